@@ -1,0 +1,3 @@
+"""The Sirens of Siloam: a solitaire wargame for the screen."""
+
+__version__ = "0.1.0"

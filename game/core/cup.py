@@ -1,0 +1,44 @@
+"""Cups: chits drawn blind and without replacement, with the piles they come to lie on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import Factory, define
+
+from game.core.dice import Dice
+
+
+@define
+class Cup:
+    """A draw cup. Chits of one face are alike, so a chit is named by its face."""
+
+    inside: list[str] = Factory(list)
+    """In the cup. The order means nothing: a draw picks any of them with equal chance."""
+    discard: list[str] = Factory(list)
+    """Drawn and lying open until they return to the cup."""
+    supply: list[str] = Factory(list)
+    """Set aside, outside the cup until something puts them in."""
+    removed: list[str] = Factory(list)
+    """Out of the game."""
+
+    def draw(self, dice: Dice) -> str:
+        """Take one chit out of the cup; the caller says where it goes. The cup must hold one."""
+        inside = self.inside
+        chosen = dice.below(len(inside))
+        chit = inside[chosen]
+        last = inside.pop()
+        if chosen < len(inside):
+            inside[chosen] = last
+        return chit
+
+    def return_discard(self) -> None:
+        """Put every discarded chit back into the cup."""
+        self.inside.extend(self.discard)
+        self.discard.clear()
+
+    def add_from_supply(self, chits: Iterable[str]) -> None:
+        """Move the named chits from the supply into the cup."""
+        for chit in chits:
+            self.supply.remove(chit)
+            self.inside.append(chit)

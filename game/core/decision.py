@@ -1,0 +1,39 @@
+"""What a person, a bot or a journal is asked, and what they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from attrs import Factory, frozen
+
+
+class Choice(NamedTuple):
+    """One legal answer. A value: equal choices are the same choice, and it fits in a journal."""
+
+    verb: str
+    piece: str = ""
+    hex: str = ""
+    option: str = ""
+    path: tuple[str, ...] = ()
+    """The hexes a movement enters, its last one being `hex`."""
+    cost: int = 0
+    """What it costs, in the unit the verb implies: Command Points or movement points."""
+
+
+@frozen
+class Decision:
+    """A question with every legal answer. It is never saved: the top frame makes it again."""
+
+    kind: str
+    rule: str
+    choices: tuple[Choice, ...]
+    about: Mapping[str, Any] = Factory(dict)
+    """Facts of the situation, for wording the question."""
+    always_ask: bool = False
+    """Ask even when there is one answer only, because the player must see it."""
+
+    @property
+    def forced(self) -> bool:
+        """Whether the answer is plain and need not be asked."""
+        return len(self.choices) == 1 and not self.always_ask

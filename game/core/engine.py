@@ -1,0 +1,105 @@
+"""Running a game: advance to the next question, apply an answer. There is no third way."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from game.core.decision import Choice, Decision
+from game.core.errors import IllegalChoice
+from game.core.event import Event
+from game.core.frame import END, Procedure, Question
+from game.core.state import GameState
+
+
+@frozen
+class Outcome:
+    """What followed from a choice: the events in order and the next question, None at the end."""
+
+    events: tuple[Event, ...]
+    decision: Decision | None
+
+
+def advance(state: GameState) -> Decision | None:
+    """Run procedures until a question with more than one answer stands on top."""
+    stack = state.stack
+    state.pending = None
+    while stack:
+        if state.outcome:
+            stack.clear()
+            break
+        top = stack[-1]
+        if isinstance(top, Procedure):
+            step = top.step or top.STEPS[0]
+            if step == END:
+                state.finish()
+                continue
+            top.step = top.FOLLOWING[step]
+            getattr(top, step)(state)
+        else:
+            assert isinstance(top, Question)
+            decision = top.decision(state)
+            if not decision.forced:
+                assert decision.choices, f"{top.TAG} asks without an answer"
+                state.pending = decision
+                return decision
+            top.choose(state, decision.choices[0])
+    return None
+
+
+def pending(state: GameState) -> Decision | None:
+    """The question the game waits on; made again after a load."""
+    if state.pending is None and state.stack:
+        return advance(state)
+    return state.pending
+
+
+def apply(state: GameState, choice: Choice, number: int | None = None) -> Outcome:
+    """Apply a choice after checking it. A choice that is not offered changes nothing.
+
+    `number` is the decision the caller answers; a stale one is refused.
+    """
+    decision = pending(state)
+    if decision is None:
+        raise IllegalChoice("The game is over: there is nothing left to choose.")
+    if number is not None and number != state.choices_made:
+        raise IllegalChoice(
+            f"The answer is for decision {number}, but the game now waits on decision "
+            f"{state.choices_made}. Look at the position again and choose anew."
+        )
+    if choice not in decision.choices:
+        raise IllegalChoice(
+            f"'{choice.verb}' is not possible now with {_named(choice)}: rule {decision.rule} offers "
+            f"{len(decision.choices)} other choices."
+        )
+    watching, state.events = state.events, []
+    try:
+        following = apply_unchecked(state, choice)
+        events = tuple(state.events)
+    finally:
+        state.events = watching
+    return Outcome(events, following)
+
+
+def apply_unchecked(state: GameState, choice: Choice) -> Decision | None:
+    """The same as `apply` for callers that took the choice from the pending decision."""
+    question = state.stack[-1]
+    assert isinstance(question, Question)
+    state.choices_made += 1
+    question.choose(state, choice)
+    return advance(state)
+
+
+def start(state: GameState) -> Outcome:
+    """Run a new game up to its first question."""
+    watching, state.events = state.events, []
+    try:
+        decision = advance(state)
+        events = tuple(state.events)
+    finally:
+        state.events = watching
+    return Outcome(events, decision)
+
+
+def _named(choice: Choice) -> str:
+    parts = [part for part in (choice.piece, choice.hex, choice.option) if part]
+    return " ".join(parts) or "nothing else named"

@@ -1,0 +1,62 @@
+"""The part of a game state that every system shares: chance, the frame stack and the record."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from attrs import Factory, define, field
+
+from game.core.decision import Decision
+from game.core.dice import Dice
+from game.core.event import Event
+from game.core.frame import Answer, Frame, Procedure
+
+NOT_SAVED = {"saved": False, "shared": True}
+"""Field metadata: given anew on loading, shared by clones."""
+INDEX = {"saved": False}
+"""Field metadata: derived from the saved fields, rebuilt on loading, copied by clones."""
+
+F = TypeVar("F", bound=Frame)
+
+
+@define(kw_only=True)
+class GameState:
+    """Everything a position consists of. Mutable; copied with `clone`, never with deepcopy."""
+
+    dice: Dice
+    stack: list[Frame] = Factory(list)
+    choices_made: int = 0
+    """Choices applied so far: the number of the pending decision."""
+    outcome: str = ""
+    """Why the game is over; empty while it goes on."""
+    events: list[Event] | None = field(default=None, eq=False, metadata=NOT_SAVED)
+    """Where events are recorded; None in playouts, which nobody watches."""
+    pending: Decision | None = field(default=None, eq=False, metadata=NOT_SAVED)
+
+    def call(self, frame: Frame) -> None:
+        """Push a frame; must be the last act of a step or of a choice."""
+        self.stack.append(frame)
+
+    def become(self, frame: Frame) -> None:
+        """Replace the top frame."""
+        self.stack[-1] = frame
+
+    def finish(self, answer: Answer = None) -> None:
+        """Pop the top frame and hand its answer to the procedure below."""
+        self.stack.pop()
+        if self.stack:
+            below = self.stack[-1]
+            if isinstance(below, Procedure):
+                below.answer = answer
+
+    def frame(self, kind: type[F]) -> F | None:
+        """The innermost frame of a kind, or None."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def emit(self, kind: str, rule: str, /, **about: Any) -> None:
+        """Record an event, if anybody is recording."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, about))

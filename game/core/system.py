@@ -1,0 +1,41 @@
+"""The seam between the kit and a board-game system: what saves, commands and screens may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from attrs import frozen
+
+from game.core.decision import Choice, Decision
+from game.core.dice import Dice
+from game.core.event import Event
+from game.core.state import GameState
+
+S = TypeVar("S", bound=GameState)
+
+Policy = Callable[[S, Decision, Dice], Choice]
+"""Answers a question. The dice are the policy's own, never the game's."""
+
+
+@frozen
+class System(Generic[S]):
+    """One game on the kit."""
+
+    id: str
+    title: str
+    new_game: Callable[[int], S]
+    """A position before the first question, for a seed."""
+    structure: Callable[[Any], S]
+    unstructure: Callable[[S], dict[str, Any]]
+    header: Callable[[S], dict[str, Any]]
+    """What a load menu shows of a position."""
+    violations: Callable[[S], list[str]]
+    """What is impossible about a position; empty for a sound one."""
+    policies: Mapping[str, Policy[S]]
+    show: Callable[[S], str]
+    """The position as text, with the pending question and its numbered choices."""
+    tell: Callable[[Event], str]
+    """One log line for an event."""
+    result: Callable[[S], tuple[str, str]]
+    """Grade and reason of a finished game."""

@@ -1,0 +1,113 @@
+"""Reading data files: TOML tables whose every mistake names the file, the entry and the problem."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection, Iterator
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar
+
+from attrs import define, field
+
+from game.core.errors import ContentError
+
+T = TypeVar("T")
+_WORDS = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
+
+
+@define
+class Table:
+    """A TOML table that knows where it stands and which of its keys were read."""
+
+    file: str
+    entry: str
+    data: dict[str, Any]
+    _read: set[str] = field(init=False, factory=set)
+
+    def fail(self, key: str, problem: str) -> ContentError:
+        """The error for an entry of this table."""
+        return ContentError(self.file, f"{self.entry}.{key}".strip("."), problem)
+
+    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """The value of a key, which must be there unless there is a default."""
+        self._read.add(key)
+        if key not in self.data:
+            if default is not None:
+                return default
+            raise self.fail(key, "is missing")
+        value = self.data[key]
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise self.fail(key, f"must be {_WORDS[kind]}, but is {value!r}")
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        return self.get(key, str, default)
+
+    def number(self, key: str, default: int | None = None) -> int:
+        value = self.get(key, int, default)
+        if value < 0:
+            raise self.fail(key, f"must not be negative, but is {value}")
+        return value
+
+    def one_of(self, key: str, allowed: Collection[str], default: str | None = None) -> str:
+        value = self.text(key, default)
+        if value not in allowed:
+            raise self.fail(key, f"must be one of {', '.join(sorted(allowed))}, but is {value!r}")
+        return value
+
+    def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        return self._all(key, str, default)
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        return self._all(key, int)
+
+    def table(self, key: str) -> Table:
+        return Table(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict))
+
+    def optional_table(self, key: str) -> Table:
+        return Table(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict, {}))
+
+    def tables(self, key: str, optional: bool = False) -> list[Table]:
+        """The tables of an array."""
+        rows = self.get(key, list, [] if optional else None)
+        for row in rows:
+            if not isinstance(row, dict):
+                raise self.fail(key, f"must be a list of tables, but holds {row!r}")
+        return [Table(self.file, f"{self.entry}.{key}[{i}]".strip("."), row) for i, row in enumerate(rows, 1)]
+
+    def items(self) -> Iterator[tuple[str, Table]]:
+        """The sub-tables of a table of tables, in file order."""
+        for key in self.data:
+            yield key, self.table(key)
+
+    def names(self) -> Iterator[str]:
+        """The keys of a table whose keys are names."""
+        yield from self.data
+
+    def done(self) -> None:
+        """Refuse keys that nothing reads: most are slips of the pen."""
+        for key in self.data:
+            if key not in self._read:
+                raise self.fail(key, "is not known here")
+
+    def _all(self, key: str, kind: type[T], default: tuple[T, ...] | None = None) -> tuple[T, ...]:
+        if default is not None and key not in self.data:
+            self._read.add(key)
+            return default
+        values = self.get(key, list)
+        for value in values:
+            if not isinstance(value, kind) or isinstance(value, bool):
+                raise self.fail(key, f"must hold {_WORDS[kind]} only, but holds {value!r}")
+        return tuple(values)
+
+
+def read_table(folder: Traversable, name: str) -> Table:
+    """Read one data file."""
+    file = folder / name
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ContentError(name, "file", "is missing; install the game again") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(name, "file", f"is not valid TOML: {error}") from None
+    return Table(name, "", data)
