@@ -1,0 +1,1 @@
+"""The Sirens of Siloam, rulebook v22, on the core kit."""

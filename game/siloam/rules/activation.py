@@ -1,0 +1,108 @@
+"""5.3 Activate Combat Units and 5.4 Move, for the CICS and for allies (7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Question
+from game.siloam.content import CICS
+from game.siloam.rules.command import spend
+from game.siloam.rules.movement import MOVED, destinations, flip_mode, move_stack, path_cost
+from game.siloam.rules.plans import execute_plan, plan_choices
+from game.siloam.rules.supports import in_hq_range
+from game.siloam.state import State, Unit
+
+MOVEMENT_PLANS = ("bolster", "tactical_maneuver", "restructure")
+"""Plans whose window is open while stacks are activated and moved (C10, C11, C12)."""
+
+
+def activation_cost(state: State, unit: Unit) -> int:
+    """5.3: 1 CP for a CICS stack, nothing within HQ range and nothing for an allied unit."""
+    if unit.spec.faction != CICS or in_hq_range(state, unit):
+        return 0
+    return state.content.tracks.costs["activate"]
+
+
+def can_activate(state: State, unit: Unit) -> bool:
+    """5.3: a stack activates once in an activation, if the CP are there."""
+    return not unit.acted and activation_cost(state, unit) <= state.cp
+
+
+def begin_activation(state: State) -> None:
+    """5 Activation Scope: every activation is a clean slate."""
+    state.plan_action_taken = False
+    for unit in state.units.values():
+        unit.acted = ""
+    for support in state.supports.values():
+        support.locked = False
+
+
+@define(kw_only=True)
+class MovementPhase(Question):
+    """5.3, 5.4: activate stacks to move, one by one, in any order (G62)."""
+
+    TAG: ClassVar[str] = "movement_phase"
+
+    faction: str
+
+    def decision(self, state: State) -> Decision:
+        choices = list(self._choices(state))
+        choices.append(Choice("done"))
+        rule = "5.3" if self.faction == CICS else "7.2"
+        return Decision("movement_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
+
+    def _choices(self, state: State) -> Iterator[Choice]:
+        for unit in state.friends_on_map((self.faction,)):
+            if can_activate(state, unit):
+                yield Choice("activate", unit.id, unit.place, cost=activation_cost(state, unit))
+        if self.faction == CICS:
+            yield from plan_choices(state, MOVEMENT_PLANS)
+
+    def choose(self, state: State, choice: Choice) -> None:
+        if choice.verb == "activate":
+            unit = state.units[choice.piece]
+            spend(state, choice.cost)
+            unit.acted = MOVED
+            state.emit("unit_activated", "5.3", unit=unit.id, hex=unit.place, cost=choice.cost)
+            state.call(MoveStack(unit=unit.id))
+        elif choice.verb == "execute_plan":
+            execute_plan(state, choice.option)
+        else:
+            state.finish()
+
+
+@define(kw_only=True)
+class MoveStack(Question):
+    """5.3.1, 5.4: flip the activated unit if wanted, then move it, or stay."""
+
+    TAG: ClassVar[str] = "move_stack"
+
+    unit: str
+    flipped: bool = False
+
+    def decision(self, state: State) -> Decision:
+        unit = state.units[self.unit]
+        paths = destinations(state, unit)
+        choices = [
+            Choice("move", unit.id, hex_id, "", path, path_cost(state, unit, path))
+            for hex_id, path in paths.items()
+        ]
+        if not self.flipped:
+            choices.append(Choice("flip", unit.id, unit.place))
+        if self.flipped or not paths:
+            choices.append(Choice("stay", unit.id, unit.place))
+        return Decision("move_stack", "5.4", tuple(choices), {"unit": unit.id, "hex": unit.place})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        unit = state.units[self.unit]
+        if choice.verb == "flip":
+            flip_mode(state, unit)
+            self.flipped = True
+            return
+        if choice.verb == "move":
+            move_stack(state, unit, choice.path)
+        state.finish()

@@ -1,0 +1,55 @@
+"""7.1, 9.2, 9.3 and 10: checks against a faction's morale success symbol."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Question
+from game.siloam.rules.command import add_political_cost
+from game.siloam.rules.morale import success_symbol
+from game.siloam.rules.tactics import draw_tactics, return_tactics
+from game.siloam.state import State
+
+
+def morale_check(state: State, faction: str, draws: int, rule: str) -> bool:
+    """9.1: at least one of the drawn chits must show the faction's success symbol."""
+    symbol = success_symbol(state, faction)
+    faces = state.content.chits.faces
+    success = False
+    for _ in range(draws):
+        chit = draw_tactics(state)
+        if not chit:
+            break
+        hit = symbol in faces[chit]
+        success = success or hit
+        state.emit("check_drawn", rule, faction=faction, chit=chit, symbol=symbol, hit=hit)
+    return_tactics(state)
+    state.emit("check_passed" if success else "check_failed", rule, faction=faction, symbol=symbol)
+    return success
+
+
+@define(kw_only=True)
+class PoliticalCost(Question):
+    """9.3: before a Support Check or an Allied Morale Check, buy up to two more draws."""
+
+    TAG: ClassVar[str] = "political_cost"
+
+    faction: str
+    rule: str
+
+    def decision(self, state: State) -> Decision:
+        tracks = state.content.tracks
+        choices = tuple(
+            Choice("spend_favours", option=str(chits), cost=chits)
+            for chits in range(tracks.political_cost + 1)
+        )
+        return Decision("political_cost", self.rule, choices, {"faction": self.faction})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        chits = int(choice.option)
+        add_political_cost(state, chits)
+        draws = state.content.tracks.check_draws + chits
+        state.finish(morale_check(state, self.faction, draws, self.rule))

@@ -1,0 +1,210 @@
+"""5 CICS (Player) Turn: its eight phases."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Procedure, Question
+from game.siloam.content import CICS, FRIENDS, MODES
+from game.siloam.rules.activation import MovementPhase, begin_activation
+from game.siloam.rules.command import draw_command, spend
+from game.siloam.rules.declaration import CombatPhase
+from game.siloam.rules.morale import cascade_preview, gain_morale, lose_morale
+from game.siloam.rules.movement import clear_garrison, settle_arrival
+from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
+from game.siloam.rules.stacking import Restack
+from game.siloam.rules.support_phase import SupportPhase
+from game.siloam.state import State, Unit
+
+
+@define(kw_only=True)
+class CicsTurn(Procedure):
+    """5: CP draw, Supports, movement, combat, deployment, planning, Cleanup."""
+
+    TAG: ClassVar[str] = "cics_turn"
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "draw_command",
+        "supports",
+        "movement",
+        "combat",
+        "deployment",
+        "planning",
+        "stacking",
+        "cleanup",
+    )
+
+    def draw_command(self, state: State) -> None:
+        """5.1: draw a CP chit."""
+        begin_activation(state)
+        draw_command(state)
+
+    def supports(self, state: State) -> None:
+        """5.2: place and activate Support Units."""
+        state.call(SupportPhase())
+
+    def movement(self, state: State) -> None:
+        """5.3, 5.4: all movement is made before the first attack (5.5)."""
+        state.call(MovementPhase(faction=CICS))
+
+    def combat(self, state: State) -> None:
+        """5.5: attacks."""
+        state.call(CombatPhase(faction=CICS))
+
+    def deployment(self, state: State) -> None:
+        """5.6: deployment."""
+        state.call(DeploymentPhase())
+
+    def planning(self, state: State) -> None:
+        """5.7: strategic planning."""
+        state.call(PlanningPhase())
+
+    def stacking(self, state: State) -> None:
+        """5.4.5: the stacking limit at the end of the activation."""
+        state.call(Restack())
+
+    def cleanup(self, state: State) -> None:
+        """5.8: plans advance and the plan-action limit is reset."""
+        advance_plans(state)
+        state.plan_action_taken = False
+
+
+@define(kw_only=True)
+class DeploymentPhase(Question):
+    """5.6 Deployment: Combat Units from the CICS Pool to the CICS Deployment Hex."""
+
+    TAG: ClassVar[str] = "deployment_phase"
+
+    def decision(self, state: State) -> Decision:
+        choices = []
+        cost, landing = state.content.tracks.costs["deploy"], deployment_hex(state)
+        if cost <= state.cp and landing not in state.vang_at:  # G28
+            for unit in first_of_each_type(state.in_pool(CICS)):
+                choices += [Choice("deploy", unit.id, landing, mode, cost=cost) for mode in MODES]
+        choices += plan_choices(state, ("restructure",))
+        choices.append(Choice("done"))
+        return Decision("deployment_phase", "5.6", tuple(choices), {"cp": state.cp})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        if choice.verb == "deploy":
+            morale = state.content.tracks.morale_costs["cics_deploy"]
+            state.call(
+                Deploy(unit=choice.piece, hex=choice.hex, mode=choice.option, cp=choice.cost, morale=morale)
+            )
+        elif choice.verb == "execute_plan":
+            execute_plan(state, choice.option)
+        else:
+            state.finish()
+
+
+def deployment_hex(state: State) -> str:
+    return state.content.map.flags[CICS][0]
+
+
+def first_of_each_type(units: list[Unit]) -> list[Unit]:
+    """Counters of one type are alike in a Pool: the first stands for all."""
+    seen: dict[str, Unit] = {}
+    for unit in units:
+        seen.setdefault(unit.spec.type, unit)
+    return list(seen.values())
+
+
+@define(kw_only=True)
+class Deploy(Procedure):
+    """5.6, 7.2: one deployment, with the cascade warning before it is paid (9.4)."""
+
+    TAG: ClassVar[str] = "deploy"
+    STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay")
+
+    unit: str
+    hex: str
+    mode: str
+    cp: int = 0
+    morale: int = 0
+
+    def warn(self, state: State) -> None:
+        self.answer = True
+        warn_of_cascade(state, state.units[self.unit].spec.faction, self.morale)
+
+    def pay(self, state: State) -> None:
+        if not self.answer:
+            return
+        unit = state.units[self.unit]
+        spend(state, self.cp)
+        arrive(state, unit, self.hex, self.mode, "5.6")
+        lose_morale(state, unit.spec.faction, self.morale, "5.6")
+
+
+def arrive(state: State, unit: Unit, hex_id: str, mode: str, rule: str) -> None:
+    """Put a friendly Combat Unit on the map in the chosen mode (G29)."""
+    unit.mode = mode
+    if hex_id in state.garrisons:
+        clear_garrison(state, hex_id, rule)
+    state.put(unit, hex_id)
+    state.emit("unit_deployed", rule, unit=unit.id, hex=hex_id, mode=mode)
+    settle_arrival(state, unit)
+
+
+def warn_of_cascade(state: State, faction: str, amount: int) -> None:
+    """9.4 Player warning at commit: ask only when a cost would cascade."""
+    if cascade_preview(state, faction, amount):
+        state.call(ConfirmCascade(faction=faction, amount=amount))
+
+
+@define(kw_only=True)
+class ConfirmCascade(Question):
+    """9.4: the factions a cost would reach and the amounts, before it is committed."""
+
+    TAG: ClassVar[str] = "confirm_cascade"
+
+    faction: str
+    amount: int
+
+    def decision(self, state: State) -> Decision:
+        about = {
+            "faction": self.faction,
+            "amount": self.amount,
+            "cascade": cascade_preview(state, self.faction, self.amount),
+        }
+        return Decision("confirm_cascade", "9.4", (Choice("confirm"), Choice("cancel")), about)
+
+    def choose(self, state: State, choice: Choice) -> None:
+        state.finish(choice.verb == "confirm")
+
+
+@define(kw_only=True)
+class PlanningPhase(Question):
+    """5.7 Strategic Planning Phase: initiate a plan, raise morale."""
+
+    TAG: ClassVar[str] = "planning_phase"
+
+    def decision(self, state: State) -> Decision:
+        tracks = state.content.tracks
+        choices = []
+        if not state.plan_action_taken and tracks.costs["initiate"] <= state.cp:
+            choices += [
+                Choice("initiate_plan", option=plan, cost=tracks.costs["initiate"])
+                for plan in tracks.plans
+                if plan not in state.plans
+            ]
+        for faction in FRIENDS:
+            level = state.morale[faction]
+            if level < tracks.morale_highest and tracks.raise_cost[level - 1] <= state.cp:
+                choices.append(Choice("raise_morale", option=faction, cost=tracks.raise_cost[level - 1]))
+        choices += plan_choices(state, ("restructure",))
+        choices.append(Choice("done"))
+        return Decision("planning_phase", "5.7", tuple(choices), {"cp": state.cp})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        match choice.verb:
+            case "initiate_plan":
+                initiate(state, choice.option)
+            case "raise_morale":
+                spend(state, choice.cost)
+                gain_morale(state, choice.option, 1, "5.7")
+            case "execute_plan":
+                execute_plan(state, choice.option)
+            case _:
+                state.finish()

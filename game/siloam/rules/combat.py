@@ -1,0 +1,345 @@
+"""5.5.1 Combat Procedure: the nine steps, from the declared attack to the returned chits."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Procedure, Question
+from game.siloam.content import VANG
+from game.siloam.rules.fighting import attack_strength, defense_strength
+from game.siloam.rules.hits import TakeHits, vang_takes_hits
+from game.siloam.rules.leadership import (
+    coordinating_artillery,
+    coordinating_guerrillas,
+    coordinating_units,
+)
+from game.siloam.rules.movement import clear_garrison, move_stack, profile, vang_enters
+from game.siloam.rules.stacking import Restack
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
+from game.siloam.rules.tactics import draw_tactics, return_tactics
+from game.siloam.state import State, Unit
+
+
+@define(kw_only=True)
+class Combat(Procedure):
+    """5.5.1: one attack. Step 1 has been declared; Steps 2 to 9 follow."""
+
+    TAG: ClassVar[str] = "combat"
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "declare",
+        "coordinate",
+        "choose_defense",
+        "defender_draws",
+        "attacker_takes_hits",
+        "attacker_regroups",
+        "attacker_draws",
+        "defender_takes_hits",
+        "advance",
+        "return_chits",
+    )
+
+    attackers: tuple[str, ...]
+    """Attacking Combat Units, those of the declaration; some may have been removed since."""
+    lead: str
+    target: str
+    guerrillas: tuple[str, ...] = ()
+    """Guerrillas that joined a Group Attack."""
+    artillery: tuple[str, ...] = ()
+    """Artillery supporting the attack from range."""
+    defender: str = ""
+    """The Combat Unit or Guerrilla in the target hex; empty for a Garrison."""
+    joiners: tuple[str, ...] = ()
+    joined_guerrillas: tuple[str, ...] = ()
+    defending_artillery: tuple[str, ...] = ()
+    mode: str = AGGRESSIVE
+    defense_failed: bool = False
+    hits: int = 0
+
+    # ------------------------------------------------------------------ who fights
+
+    def vang_attacks(self, state: State) -> bool:
+        return state.units[self.lead].spec.faction == VANG
+
+    def standing(self, state: State) -> list[Unit]:
+        """Attackers still on the map and adjacent to the target (5.5.1 Step 5)."""
+        units = (state.units[i] for i in self.attackers)
+        return [u for u in units if u.on_map and state.content.map.grid.adjacent(u.place, self.target)]
+
+    def defender_unit(self, state: State) -> Unit | None:
+        return state.units.get(self.defender)
+
+    def vacated(self, state: State) -> bool:
+        """5.5.1 Step 8: nobody defends the target hex any more."""
+        target = self.target
+        return not (
+            target in state.friends_at
+            or target in state.vang_at
+            or target in state.garrisons
+            or state.guerrilla_in(target) is not None
+        )
+
+    # ------------------------------------------------------------------ the steps
+
+    def declare(self, state: State) -> None:
+        """Step 1: the target is named; who stands there is the lead defender (5.5.3)."""
+        self.defender = find_defender(state, self.target)
+        state.emit(
+            "attack_declared", "5.5.1",
+            attackers=self.attackers, lead=self.lead, target=self.target, defender=self.defender,
+            guerrillas=self.guerrillas, artillery=self.artillery,
+        )  # fmt: skip
+
+    def coordinate(self, state: State) -> None:
+        """Step 2: Coordinated Defense (5.5.3); the Vang never use it."""
+        if not self.vang_attacks(state):
+            return
+        self.joined_guerrillas = tuple(coordinating_guerrillas(state, self))
+        for guerrilla in self.joined_guerrillas:
+            state.emit("joined_defense", "5.5.3", piece=guerrilla, hex=state.supports[guerrilla].place)
+        state.call(CoordinateDefense())
+
+    def choose_defense(self, state: State) -> None:
+        """Step 3: Defense Mode; Vang, Guerrillas and Garrisons are always Aggressive."""
+        if self.vang_attacks(state) and self.defender_unit(state) is not None:
+            state.call(ChooseDefense())
+
+    def defender_draws(self, state: State) -> None:
+        """Step 4: the defender draws; nothing scored is a failed defense (5.5.6)."""
+        if self.vacated(state):
+            return
+        strength = defense_strength(state, self)
+        self.hits = draw_hits(state, strength, self.target, "defense")
+        self.defense_failed = self.hits == 0
+        if self.defense_failed:
+            state.emit("defense_failed", "5.5.6", hex=self.target)
+
+    def attacker_takes_hits(self, state: State) -> None:
+        """Step 5: the attacker applies hits; attackers never retreat (5.5.8)."""
+        hits, self.hits = self.hits, 0
+        if not hits:
+            return
+        units = tuple(u.id for u in self.standing(state))
+        if self.vang_attacks(state):
+            vang_takes_hits(state, units, hits)
+        else:
+            state.call(TakeHits(units=units, hits=hits))
+
+    def attacker_regroups(self, state: State) -> None:
+        """Step 5: without an attacker left beside the defender the combat ends (G26)."""
+        standing = self.standing(state)
+        if not standing:
+            state.emit("attack_broken", "5.5.1", target=self.target)
+            self.step = "return_chits"
+        elif all(u.id != self.lead for u in standing):
+            if self.vang_attacks(state):
+                self.lead = min(standing, key=lambda u: u.spec.number).id
+            else:
+                state.call(ChooseLead(units=tuple(u.id for u in standing)))
+
+    def attacker_draws(self, state: State) -> None:
+        """Step 6: the attacker draws, one chit more if the defense failed."""
+        strength = attack_strength(state, self)
+        self.hits = draw_hits(state, strength, self.target, "attack")
+
+    def defender_takes_hits(self, state: State) -> None:
+        """Step 7: the defender applies hits; only the lead defender may retreat (5.5.9)."""
+        hits, self.hits = self.hits, 0
+        if not hits:
+            return
+        if self.target in state.vang_at:
+            vang_takes_hits(state, (self.defender,), hits)
+        elif self.target in state.garrisons:
+            clear_garrison(state, self.target, "6.2.3")
+        else:
+            lead = (self.defender,) if self.defender_unit(state) else ()
+            own = () if lead else (self.defender,)
+            state.call(
+                TakeHits(
+                    units=(*lead, *self.joiners),
+                    guerrillas=(*own, *self.joined_guerrillas),
+                    hits=hits,
+                    fortified=self.target,
+                    retreats=self.defender if lead else "",
+                    away_from=state.units[self.lead].place,
+                )
+            )
+
+    def advance(self, state: State) -> None:
+        """Step 8: one participating stack may enter the vacated hex; the Vang always do (G24)."""
+        if not self.vacated(state):
+            return
+        able = [u for u in self.standing(state) if may_advance(state, u, self.target)]
+        if not able:
+            return
+        if self.vang_attacks(state):
+            vang_enters(state, min(able, key=lambda u: u.spec.number), self.target, "5.5.9")
+        else:
+            state.call(Advance(units=tuple(u.id for u in able), target=self.target))
+
+    def return_chits(self, state: State) -> None:
+        """Step 9: chits return; overstacks made by a retreat are sorted out now (C47)."""
+        return_tactics(state)
+        state.emit("combat_over", "5.5.1", target=self.target)
+        state.become(Restack())
+
+
+@define(kw_only=True)
+class AmbushCombat(Combat):
+    """10.4 Ambush: the attacker draws first, and the failed defense bonus is off."""
+
+    TAG: ClassVar[str] = "ambush_combat"
+    STEPS: ClassVar[tuple[str, ...]] = (
+        "declare",
+        "attacker_draws",
+        "defender_takes_hits",
+        "defender_draws",
+        "attacker_takes_hits",
+        "advance",
+        "return_chits",
+    )
+
+
+def find_defender(state: State, hex_id: str) -> str:
+    """5.5.3: the unit in the attacked hex leads the defense."""
+    if hex_id in state.vang_at:
+        return state.vang_at[hex_id]
+    if hex_id in state.friends_at:
+        return state.friends_at[hex_id][0]
+    guerrilla = state.guerrilla_in(hex_id)
+    return guerrilla.id if guerrilla else ""
+
+
+def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
+    """5.5.9: terrain bans hold for an advance, rivers do not hinder it (G47)."""
+    return not state.content.map.terrain_forbids(profile(state, unit), unit.place, hex_id)
+
+
+def draw_hits(state: State, strength: Strength, hex_id: str, role: str) -> int:
+    """5.5.1 Steps 4 and 6: draw the side's chits with every bonus draw they grant."""
+    faces = state.content.chits.faces
+    state.emit("draws_begin", "5.5.1", hex=hex_id, role=role, strength=strength)
+    hits, own, guerrilla = 0, strength.draws, strength.guerrilla_draws
+    while own or guerrilla:
+        chit = draw_tactics(state)
+        if not chit:
+            state.emit("cup_empty", "5.5.1", hex=hex_id)
+            break
+        by_guerrilla = not own
+        result = strength.classify(chit, faces[chit], by_guerrilla)
+        if by_guerrilla:
+            guerrilla -= 1
+        else:
+            own -= 1
+        if result != MISS:
+            hits += 1
+        if result == HIT_AND_DRAW:
+            own += 1
+        state.emit(
+            "chit_drawn", "5.5.1", hex=hex_id, role=role, chit=chit, result=result, guerrilla=by_guerrilla
+        )
+    state.emit("draws_end", "5.5.1", hex=hex_id, role=role, hits=hits)
+    return hits
+
+
+# ---------------------------------------------------------------------- what the player is asked
+
+
+def current_combat(state: State) -> Combat:
+    """The combat the questions below belong to."""
+    combat = state.frame(Combat)
+    assert combat is not None
+    return combat
+
+
+@define(kw_only=True)
+class CoordinateDefense(Question):
+    """5.5.3: name the Combat Units and the Artillery that join the defense."""
+
+    TAG: ClassVar[str] = "coordinate_defense"
+
+    def decision(self, state: State) -> Decision:
+        combat = current_combat(state)
+        choices = [Choice("join_defense", i, state.units[i].place) for i in coordinating_units(state, combat)]
+        choices += [
+            Choice("support_defense", i, state.units[i].place) for i in coordinating_artillery(state, combat)
+        ]
+        choices.append(Choice("done"))
+        return Decision("coordinate_defense", "5.5.3", tuple(choices), about_combat(combat))
+
+    def choose(self, state: State, choice: Choice) -> None:
+        combat = current_combat(state)
+        if choice.verb == "join_defense":
+            combat.joiners = (*combat.joiners, choice.piece)
+        elif choice.verb == "support_defense":
+            combat.defending_artillery = (*combat.defending_artillery, choice.piece)
+        else:
+            state.finish()
+            return
+        state.emit("joined_defense", "5.5.3", piece=choice.piece, hex=choice.hex)
+
+
+@define(kw_only=True)
+class ChooseDefense(Question):
+    """5.5.4, 5.5.5: Cautious or Aggressive Defense."""
+
+    TAG: ClassVar[str] = "choose_defense"
+
+    def decision(self, state: State) -> Decision:
+        choices = tuple(Choice("defend", option=mode) for mode in (CAUTIOUS, AGGRESSIVE))
+        return Decision("choose_defense", "5.5.1", choices, about_combat(current_combat(state)))
+
+    def choose(self, state: State, choice: Choice) -> None:
+        combat = current_combat(state)
+        combat.mode = choice.option
+        state.emit("defense_chosen", "5.5.1", hex=combat.target, mode=choice.option)
+        state.finish()
+
+
+@define(kw_only=True)
+class ChooseLead(Question):
+    """5.5.1: a new lead unit after the old one was lost in Step 5 (G26)."""
+
+    TAG: ClassVar[str] = "choose_lead"
+
+    units: tuple[str, ...]
+
+    def decision(self, state: State) -> Decision:
+        choices = tuple(Choice("lead", i, state.units[i].place) for i in self.units)
+        return Decision("choose_lead", "5.5.1", choices, about_combat(current_combat(state)))
+
+    def choose(self, state: State, choice: Choice) -> None:
+        current_combat(state).lead = choice.piece
+        state.finish()
+
+
+@define(kw_only=True)
+class Advance(Question):
+    """5.5.9 Attacker Advance: one participating stack, or none."""
+
+    TAG: ClassVar[str] = "advance"
+
+    units: tuple[str, ...]
+    target: str
+
+    def decision(self, state: State) -> Decision:
+        choices = [Choice("advance", i, self.target) for i in self.units]
+        choices.append(Choice("stay"))
+        return Decision("advance", "5.5.9", tuple(choices), {"hex": self.target})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        if choice.verb == "advance":
+            move_stack(state, state.units[choice.piece], (self.target,), "5.5.9")
+        state.finish()
+
+
+def about_combat(combat: Combat) -> dict[str, object]:
+    """Facts of a combat for wording a question."""
+    return {
+        "hex": combat.target,
+        "attackers": combat.attackers,
+        "lead": combat.lead,
+        "defender": combat.defender,
+    }

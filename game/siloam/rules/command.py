@@ -1,0 +1,94 @@
+"""5.1 Command Points, with the CP rewards and penalties of 9.2 and the Political Cost of 9.3."""
+
+from __future__ import annotations
+
+from game.siloam.state import State
+
+POLITICAL_COST = "-1"
+
+
+def draw_command(state: State) -> None:
+    """5.1: draw until a positive chit appears; every -1 met on the way reduces it (9.3, C19)."""
+    cup = state.command
+    debts = 0
+    while cup.inside:
+        chit = cup.draw(state.dice)
+        if chit == POLITICAL_COST:
+            debts += 1
+            state.emit("debt_drawn", "9.3")
+            continue
+        income = max(int(chit) - debts, 0)
+        cup.discard.append(chit)
+        cup.removed.extend([POLITICAL_COST] * debts)
+        state.cp += income
+        state.emit("command_drawn", "5.1", value=int(chit), debts=debts, income=income, cp=state.cp)
+        return
+    # No positive chit was left to reduce: the debts wait for the next round (G31).
+    cup.discard.extend([POLITICAL_COST] * debts)
+    state.emit("command_dry", "5.1", cp=state.cp)
+
+
+def spend(state: State, amount: int) -> None:
+    """5.3: pay Command Points; callers offer only what can be paid."""
+    state.cp -= amount
+
+
+def add_political_cost(state: State, chits: int) -> None:
+    """9.3: each favour called in puts a -1 chit in the CP Cup."""
+    state.command.inside.extend([POLITICAL_COST] * chits)
+    if chits:
+        state.emit("political_cost", "9.3", chits=chits)
+
+
+def _values(state: State) -> list[str]:
+    """Positive chit values that exist, ascending."""
+    cup = state.command
+    return sorted({c for c in (*cup.inside, *cup.discard) if c != POLITICAL_COST}, key=int)
+
+
+def reward(state: State) -> None:
+    """9.2 CP reward: the lowest positive chit leaves the game, discard before cup."""
+    for value in _values(state):
+        for pile in (state.command.discard, state.command.inside):
+            if value in pile:
+                _strike(state, pile, value)
+                return
+
+
+def penalty(state: State) -> None:
+    """9.2 CP penalty: the highest chit leaves the game, cup before discard."""
+    for value in reversed(_values(state)):
+        for pile in (state.command.inside, state.command.discard):
+            if value in pile:
+                _strike(state, pile, value)
+                return
+
+
+def strip(state: State, least: int) -> None:
+    """9.2 E1E: every chit of at least this value leaves the game, cup and discard alike."""
+    for pile in (state.command.inside, state.command.discard):
+        for chit in [c for c in pile if int(c) >= least]:
+            _strike(state, pile, chit)
+
+
+def strike_lowest_discard(state: State) -> None:
+    """10.3 Restructure: the lowest positive chit of the discard leaves the game (C18)."""
+    _strike(state, state.command.discard, lowest_discard(state))
+
+
+def lowest_discard(state: State) -> str:
+    """The lowest positive chit of the CP discard, or nothing."""
+    return min((c for c in state.command.discard if c != POLITICAL_COST), key=int, default="")
+
+
+def add_restructured(state: State) -> None:
+    """10.3 Restructure: one more high chit, from unlimited stock (C90)."""
+    chit = state.content.tracks.restructure_chit
+    state.command.inside.append(chit)
+    state.emit("command_chit_added", "10.3", value=int(chit))
+
+
+def _strike(state: State, pile: list[str], chit: str) -> None:
+    pile.remove(chit)
+    state.command.removed.append(chit)
+    state.emit("command_chit_removed", "9.2", value=int(chit))

@@ -1,0 +1,213 @@
+"""5.5 CICS / Ally Combat, Step 1: who attacks whom, with whom and with what support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Question
+from game.siloam.content import ARTILLERY, CICS, COMBAT
+from game.siloam.rules.activation import activation_cost, can_activate
+from game.siloam.rules.air import PlannedBombing
+from game.siloam.rules.combat import AmbushCombat, Combat
+from game.siloam.rules.command import spend
+from game.siloam.rules.leadership import leader_covers
+from game.siloam.rules.movement import ATTACKED, flip_mode
+from game.siloam.rules.plans import attempt_plan, execute_plan, plan_choices
+from game.siloam.state import State, Unit
+
+COMBAT_PLANS = ("bombing_run", "ambush")
+"""Plans whose window is the start of a combat the player initiates (10.1, 10.4, C15)."""
+
+
+def targets(state: State, unit: Unit) -> list[str]:
+    """5.5: adjacent hexes with a Vang Combat Unit or a Vang Garrison."""
+    return [
+        h for h in state.content.map.grid.neighbours[unit.place] if h in state.vang_at or h in state.garrisons
+    ]
+
+
+@define(kw_only=True)
+class CombatPhase(Question):
+    """5.5: attacks are declared and resolved one after another, in any order."""
+
+    TAG: ClassVar[str] = "combat_phase"
+
+    faction: str
+
+    def decision(self, state: State) -> Decision:
+        choices = [
+            Choice("attack", unit.id, hex_id, cost=activation_cost(state, unit))
+            for unit in state.friends_on_map((self.faction,))
+            if can_activate(state, unit)
+            for hex_id in targets(state, unit)
+        ]
+        if self.faction == CICS:
+            choices += plan_choices(state, ("restructure",))
+        choices.append(Choice("done"))
+        rule = "5.5" if self.faction == CICS else "7.2"
+        return Decision("combat_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
+
+    def choose(self, state: State, choice: Choice) -> None:
+        if choice.verb == "attack":
+            declaration = Declaration(attackers=(choice.piece,), lead=choice.piece, target=choice.hex)
+            engage(state, state.units[choice.piece], choice.cost)
+            state.call(declaration)
+        elif choice.verb == "execute_plan":
+            execute_plan(state, choice.option)
+        else:
+            state.finish()
+
+
+def engage(state: State, unit: Unit, cost: int) -> None:
+    """5.3: activate a unit to attack or to support an attack."""
+    spend(state, cost)
+    unit.acted = ATTACKED
+    state.emit("unit_engaged", "5.3", unit=unit.id, hex=unit.place, cost=cost)
+
+
+@define(kw_only=True)
+class Declaration(Question):
+    """5.5.1 Step 1: make up the attack, then commit it."""
+
+    TAG: ClassVar[str] = "declaration"
+
+    attackers: tuple[str, ...]
+    lead: str
+    target: str
+    guerrillas: tuple[str, ...] = ()
+    artillery: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
+    ambush: bool = False
+    composed: bool = False
+    """Something of Step 1 was decided: the plans' window before it has closed."""
+
+    def decision(self, state: State) -> Decision:
+        about = {"hex": self.target, "lead": self.lead, "attackers": self.attackers, "ambush": self.ambush}
+        if self.target not in state.vang_at and self.target not in state.garrisons:
+            return Decision("retarget", "10.1", tuple(self._new_targets(state)), about)
+        choices = [Choice("commit", self.lead, self.target), *self._choices(state)]
+        return Decision("declaration", "5.5.1", tuple(choices), about)
+
+    def _new_targets(self, state: State) -> Iterator[Choice]:
+        """10.1: the bombed target is gone; another one, or no attack at all (G43)."""
+        for hex_id in targets(state, state.units[self.lead]):
+            yield Choice("retarget", self.lead, hex_id)
+        yield Choice("call_off", self.lead)
+
+    def _choices(self, state: State) -> Iterator[Choice]:
+        if not self.composed:
+            yield from plan_choices(state, COMBAT_PLANS)
+        for unit in self.possible_joiners(state):
+            yield Choice("join_attack", unit.id, unit.place, cost=activation_cost(state, unit))
+        for guerrilla in self.possible_guerrillas(state):
+            yield Choice("join_attack", guerrilla, state.supports[guerrilla].place)
+        for unit in self.possible_artillery(state):
+            mode = "" if unit.mode == COMBAT else COMBAT
+            yield Choice("support_attack", unit.id, unit.place, mode, cost=activation_cost(state, unit))
+        for unit_id in self.attackers:
+            unit = state.units[unit_id]
+            if unit_id not in self.flipped:
+                yield Choice("flip", unit_id, unit.place)
+            if unit_id != self.lead and self._artillery_reaches(state, unit):
+                yield Choice("lead", unit_id, unit.place)
+
+    def _artillery_reaches(self, state: State, lead: Unit) -> bool:
+        distances = state.content.map.grid.distances_from(lead.place)
+        return all(distances[state.units[i].place] <= state.units[i].spec.range for i in self.artillery)
+
+    def _hexes(self, state: State) -> list[str]:
+        """Hexes of the participants, who must all be in one Leader's range."""
+        return [
+            *(state.units[i].place for i in self.attackers),
+            *(state.supports[i].place for i in self.guerrillas),
+        ]
+
+    def possible_joiners(self, state: State) -> list[Unit]:
+        """5.5.2: units beside the target under the same Leader that have not acted yet."""
+        held = self._hexes(state)
+        return [
+            unit
+            for hex_id in state.content.map.grid.neighbours[self.target]
+            for unit in state.friends_in(hex_id)
+            if unit.id not in (*self.attackers, *self.artillery)
+            and can_activate(state, unit)
+            and leader_covers(state, (*held, hex_id))
+        ]
+
+    def possible_guerrillas(self, state: State) -> list[str]:
+        """5.5.2: Guerrillas beside the target and under the same Leader may be added."""
+        held = self._hexes(state)
+        return [
+            guerrilla.id
+            for hex_id in state.content.map.grid.neighbours[self.target]
+            if (guerrilla := state.guerrilla_in(hex_id)) is not None
+            and guerrilla.id not in self.guerrillas
+            and leader_covers(state, (*held, hex_id))
+        ]
+
+    def possible_artillery(self, state: State) -> list[Unit]:
+        """5.5.1: Artillery in range of the lead; one in Movement Mode is flipped as it activates."""
+        distances = state.content.map.grid.distances_from(state.units[self.lead].place)
+        return [
+            unit
+            for unit in state.friends_on_map()
+            if unit.spec.kind == ARTILLERY
+            and unit.id not in (*self.attackers, *self.artillery)
+            and distances[unit.place] <= unit.spec.range
+            and can_activate(state, unit)
+        ]
+
+    def choose(self, state: State, choice: Choice) -> None:
+        match choice.verb:
+            case "commit":
+                state.become(self._combat())
+                return
+            case "call_off":
+                state.finish()
+                return
+            case "retarget":
+                self.target = choice.hex
+            case "execute_plan":
+                self._execute(state, choice.option)
+                return
+            case "join_attack" if choice.piece in state.units:
+                self.attackers = (*self.attackers, choice.piece)
+                engage(state, state.units[choice.piece], choice.cost)
+            case "join_attack":
+                self.guerrillas = (*self.guerrillas, choice.piece)
+            case "support_attack":
+                self._support(state, state.units[choice.piece], choice)
+            case "flip":
+                flip_mode(state, state.units[choice.piece])
+                self.flipped = (*self.flipped, choice.piece)
+            case "lead":
+                self.lead = choice.piece
+        self.composed = True
+
+    def _support(self, state: State, unit: Unit, choice: Choice) -> None:
+        engage(state, unit, choice.cost)
+        if choice.option:
+            flip_mode(state, unit)
+        self.artillery = (*self.artillery, unit.id)
+
+    def _execute(self, state: State, plan: str) -> None:
+        """10.1, 10.4: a plan at the start of this combat."""
+        success = attempt_plan(state, plan)
+        if success and plan == "ambush":
+            self.ambush = True
+        elif success:
+            state.call(PlannedBombing())
+
+    def _combat(self) -> Combat:
+        kind = AmbushCombat if self.ambush else Combat
+        return kind(
+            attackers=self.attackers,
+            lead=self.lead,
+            target=self.target,
+            guerrillas=self.guerrillas,
+            artillery=self.artillery,
+        )

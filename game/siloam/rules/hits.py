@@ -1,0 +1,198 @@
+"""5.5.8 Applying Hits and the retreats of 5.5.9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Question
+from game.core.hexes import side
+from game.siloam.content import TANK
+from game.siloam.rules.guerrillas import eliminate, refuge
+from game.siloam.rules.markers import (
+    can_take_armor,
+    hit_to_box,
+    place_armor,
+    place_hit,
+    remove_unit,
+    spend_fortification,
+)
+from game.siloam.rules.movement import clear_garrison, settle_arrival
+from game.siloam.rules.supports import return_support
+from game.siloam.state import State, Unit
+
+CONSCRIPT = "conscript"
+GUERRILLA_STEP = 2
+"""Retreat budget of a step into a Guerrilla's hex (5.5.9)."""
+
+
+@define(kw_only=True)
+class TakeHits(Question):
+    """5.5.8: the player assigns hits one at a time until none is left."""
+
+    TAG: ClassVar[str] = "take_hits"
+
+    units: tuple[str, ...]
+    """Participating Combat Units that may be given hits."""
+    hits: int
+    rule: str = "5.5.8"
+    guerrillas: tuple[str, ...] = ()
+    """Guerrillas of the defence, which a hit eliminates."""
+    fortified: str = ""
+    """The combat hex whose Fortification may be spent."""
+    retreats: str = ""
+    """The lead defender, if it may retreat."""
+    away_from: str = ""
+    """Hex of the lead attacker."""
+    stepped: int = 0
+    """Retreat budget used."""
+    halted: bool = False
+    overflow: str = ""
+    """Faction of a unit that was removed: hits left over may go to its Casualty Box."""
+
+    def decision(self, state: State) -> Decision:
+        choices = tuple(self._choices(state)) or (Choice("hits_vanish"),)
+        about = {"hits": self.hits, "hex": self.fortified or _hex(state, self.units)}
+        return Decision("take_hits", self.rule, choices, about)
+
+    def _choices(self, state: State) -> Iterator[Choice]:
+        standing = [u for u in (state.units[i] for i in self.units) if u.on_map]
+        roomy = [u for u in standing if u.has_capacity]
+        for unit in roomy:
+            if can_take_armor(state, unit):
+                yield Choice("take_armor", unit.id, unit.place)
+            if unit.free_hits > 0:
+                yield Choice("take_hit", unit.id, unit.place)
+        for unit in standing:
+            conscript = state.attachment_of(unit)
+            if conscript is not None and conscript.side == CONSCRIPT:
+                yield Choice("lose_conscript", conscript.id, unit.place)
+        for guerrilla in self._guerrillas(state):
+            yield Choice("lose_guerrilla", guerrilla, state.supports[guerrilla].place)
+        yield from self._fortification_choices(state)
+        for hex_id, budget in self.retreat_hexes(state):
+            yield Choice("retreat", self.retreats, hex_id, cost=budget)
+        if not any(can_take_armor(state, u) or u.free_hits > 0 for u in roomy):
+            for unit in standing:
+                yield Choice("lose_unit", unit.id, unit.place)
+            if self.overflow:
+                yield Choice("overflow", option=self.overflow)
+
+    def _guerrillas(self, state: State) -> list[str]:
+        return [i for i in self.guerrillas if state.supports[i].is_guerrilla and state.supports[i].on_map]
+
+    def _fortification_choices(self, state: State) -> Iterator[Choice]:
+        """2.7.7: a Fortification serves only at the hex where the combat began."""
+        level = state.fortifications.get(self.fortified, 0)
+        if level and not self.stepped:
+            yield Choice("spend_fortification", hex=self.fortified, option="1")
+            if level > 1 and self.hits > 1:
+                yield Choice("spend_fortification", hex=self.fortified, option="2")
+
+    def retreat_hexes(self, state: State) -> list[tuple[str, int]]:
+        """5.5.9: hexes the lead defender may step back to, each with the budget it takes."""
+        unit = state.units.get(self.retreats)
+        if unit is None or not unit.on_map or self.halted:
+            return []
+        left = unit.face.movement - self.stepped
+        distances = state.content.map.grid.distances_from(self.away_from)
+        steps = []
+        for hex_id in state.content.map.grid.neighbours[unit.place]:
+            if distances[hex_id] <= distances[unit.place] or not self._may_enter(state, unit, hex_id):
+                continue
+            budget = 1 if state.guerrilla_in(hex_id) is None else GUERRILLA_STEP
+            if budget <= left and (budget == 1 or refuge(state)):
+                steps.append((hex_id, budget))
+        return steps
+
+    def _may_enter(self, state: State, unit: Unit, hex_id: str) -> bool:
+        """5.5.9: terrain and river limits of one retreat step; Attachments are left behind."""
+        war_map = state.content.map
+        if hex_id in state.vang_at or war_map.terrain_forbids(unit.spec.profile, unit.place, hex_id):
+            return False
+        if unit.spec.kind == TANK and war_map.terrain[hex_id] == "difficult":
+            return False  # not even by road (C70)
+        return not (self.stepped and war_map.is_unbridged(unit.place, hex_id))
+
+    def choose(self, state: State, choice: Choice) -> None:
+        met = 1
+        match choice.verb:
+            case "take_armor":
+                place_armor(state, state.units[choice.piece], self.rule)
+            case "take_hit":
+                place_hit(state, state.units[choice.piece], self.rule)
+            case "lose_conscript":
+                lose_conscript(state, choice.piece)
+            case "lose_guerrilla":
+                eliminate(state, state.supports[choice.piece])
+            case "spend_fortification":
+                met = int(choice.option)
+                spend_fortification(state, choice.hex, met, "2.7.7")
+            case "retreat":
+                self._retreat(state, choice.hex, choice.cost)
+            case "lose_unit":
+                unit = state.units[choice.piece]
+                self.overflow = unit.spec.faction
+                remove_unit(state, unit)
+            case "overflow":
+                hit_to_box(state, choice.option, "2.7.6")
+            case _:
+                met = self.hits
+        self.hits -= met
+        if self.hits <= 0:
+            state.finish()
+
+    def _retreat(self, state: State, hex_id: str, budget: int) -> None:
+        """5.5.9: one hex back cancels one hit; the first costs the unit all its Attachments."""
+        unit = state.units[self.retreats]
+        for support in list(state.supports_in(unit.place)):
+            if support.host == unit.id:
+                return_support(state, support, "5.5.9")
+        war_map, origin = state.content.map, unit.place
+        crossed = side(origin, hex_id) in war_map.unbridged
+        self.stepped += budget
+        if hex_id in state.garrisons:
+            clear_garrison(state, hex_id, "5.5.9")
+        state.put(unit, hex_id)
+        state.emit("unit_retreated", "5.5.9", unit=unit.id, origin=origin, hex=hex_id)
+        settle_arrival(state, unit)
+        self.halted = (
+            crossed or war_map.terrain_halts(unit.spec.profile, origin, hex_id) or state.near_vang(hex_id)
+        )
+
+
+def lose_conscript(state: State, support_id: str) -> None:
+    """2.6.1: a Conscript is sent home to satisfy one hit; its Hit Marker goes to Siloam's Box."""
+    conscript = state.supports[support_id]
+    faction = conscript.spec.faction
+    return_support(state, conscript, "2.6.1")
+    hit_to_box(state, faction, "2.6.1")
+
+
+def vang_takes_hits(state: State, units: tuple[str, ...], hits: int, rule: str = "5.5.8") -> None:
+    """5.5.8 for the Vang: armor first, then the roomiest unit, highest number on ties (G23)."""
+    for left in range(hits, 0, -1):
+        standing = [u for u in (state.units[i] for i in units) if u.on_map]
+        armored = [u for u in standing if can_take_armor(state, u)]
+        open_dots = [u for u in standing if u.free_hits > 0]
+        if armored:
+            place_armor(state, max(armored, key=_number), rule)
+        elif open_dots:
+            place_hit(state, max(open_dots, key=lambda u: (u.free_hits, u.spec.number)), rule)
+        else:
+            lost = max(standing, key=_number)
+            remove_unit(state, lost)
+            for _ in range(left - 1):
+                hit_to_box(state, lost.spec.faction, "2.7.6")
+            return
+
+
+def _number(unit: Unit) -> int:
+    return unit.spec.number
+
+
+def _hex(state: State, units: tuple[str, ...]) -> str:
+    return state.units[units[0]].place if units else ""

@@ -1,0 +1,136 @@
+"""5.4 Move: where a stack may go, and what happens where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.hexes import Step, reachable
+from game.siloam.rules.guerrillas import displace, refuge
+from game.siloam.rules.supports import return_support, upkeep
+from game.siloam.rules.victory import check_overrun
+from game.siloam.state import State, Unit
+from game.siloam.warmap import WHEELS
+
+TRUCK = "truck"
+MOVED, ATTACKED = "moved", "attacked"
+"""What a stack did in the present activation (5.3)."""
+
+
+def rides_truck(state: State, unit: Unit) -> bool:
+    """2.3.2: whether the Infantry's Attachment is a Truck."""
+    attachment = state.attachment_of(unit)
+    return attachment is not None and attachment.side == TRUCK
+
+
+def profile(state: State, unit: Unit) -> str:
+    """5.4.3: Infantry with a Truck uses the Truck's mobility profile."""
+    return WHEELS if rides_truck(state, unit) else unit.spec.profile
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """5.4.1: the movement value of the face-up side, or the Truck's."""
+    return state.content.sides[TRUCK].movement if rides_truck(state, unit) else unit.face.movement
+
+
+def destinations(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """5.4: every hex a friendly stack may move to, with the path."""
+    war_map = state.content.map
+    vang_at = state.vang_at
+    truck = rides_truck(state, unit)
+    kind = WHEELS if truck else unit.spec.profile
+    neighbours = war_map.grid.neighbours
+    watched = {n for h in vang_at for n in neighbours[h]}
+    points = 1 if unit.place in watched else allowance(state, unit)
+    table = war_map.steps[kind]
+
+    def steps(hex_id: str) -> Iterator[Step]:
+        for entered, halts in table[hex_id]:
+            if entered in vang_at:
+                continue
+            if entered in watched:
+                if not truck:  # 2.3.2: a Truck may not be next to an enemy (C79)
+                    yield entered, True
+            else:
+                yield entered, halts
+
+    paths = reachable(unit.place, points, steps)
+    if points:
+        for entered in war_map.fords[kind][unit.place]:
+            if entered not in vang_at and not (truck and entered in watched):
+                paths.setdefault(entered, (entered,))
+    paths.pop(unit.place, None)
+    if state.support_at and not refuge(state):
+        # C43: a Guerrilla that has nowhere to go cannot be displaced.
+        paths = {h: path for h, path in paths.items() if state.guerrilla_in(h) is None}
+    return paths
+
+
+def path_cost(state: State, unit: Unit, path: tuple[str, ...]) -> int:
+    """5.4: one movement point a hex; crossing an unbridged river takes them all."""
+    if state.content.map.is_unbridged(unit.place, path[0]):
+        return allowance(state, unit)
+    return len(path)
+
+
+def move_stack(state: State, unit: Unit, path: tuple[str, ...], rule: str = "5.4") -> None:
+    """5.4: move a friendly stack along a path, Attachments and all (5.4.2)."""
+    origin = unit.place
+    riders = [s for s in state.supports_in(origin) if s.host == unit.id]
+    for hex_id in path:
+        if hex_id in state.garrisons:
+            clear_garrison(state, hex_id, rule)
+    state.put(unit, path[-1])
+    for rider in riders:
+        state.put_support(rider, path[-1])
+    state.emit("unit_moved", rule, unit=unit.id, origin=origin, hex=path[-1], path=path)
+    settle_arrival(state, unit)
+
+
+def settle_arrival(state: State, unit: Unit) -> None:
+    """2.3.2, 2.6.2: Guerrillas and Detachments make way where a friendly unit ends (C43, C47)."""
+    for support in list(state.supports_in(unit.place)):
+        if support.is_guerrilla:
+            displace(state, support)
+        elif not support.host:
+            return_support(state, support, "2.3.2")
+    upkeep(state)
+
+
+def clear_garrison(state: State, hex_id: str, rule: str) -> None:
+    """6.2.3: a Vang Garrison marker leaves the map; no marker, no casualty."""
+    state.garrisons.remove(hex_id)
+    state.emit("garrison_removed", rule, hex=hex_id)
+
+
+def vang_enters(state: State, unit: Unit, hex_id: str, rule: str) -> None:
+    """6.2.3: one step or an advance of a Vang unit, with all that it pushes aside.
+
+    It leaves a Garrison on a VP Space, sends Supports to their Pools, and takes over the
+    Fortification (G34) or Garrison (G45) of the hex it enters.
+    """
+    origin = unit.place
+    state.put(unit, hex_id)
+    state.emit("unit_moved", rule, unit=unit.id, origin=origin, hex=hex_id, path=(hex_id,))
+    if origin in state.content.map.vp:
+        state.garrisons.append(origin)
+        state.emit("garrison_left", "6.2.3", hex=origin)
+    vang_occupies(state, hex_id)
+
+
+def vang_occupies(state: State, hex_id: str) -> None:
+    """What a Vang unit does to the hex it comes to stand in, by move, advance or deployment."""
+    for support in list(state.supports_in(hex_id)):
+        return_support(state, support, "6.2.3")
+    if hex_id in state.fortifications:
+        del state.fortifications[hex_id]
+        state.emit("fortification_lost", "2.7.7", hex=hex_id)
+    if hex_id in state.garrisons:
+        clear_garrison(state, hex_id, "6.2.3")
+    upkeep(state)
+    check_overrun(state)
+
+
+def flip_mode(state: State, unit: Unit, rule: str = "5.3.1") -> None:
+    """5.3.1: turn a Combat Unit over before it acts."""
+    unit.flip()
+    state.emit("mode_flipped", rule, unit=unit.id, hex=unit.place, mode=unit.mode)

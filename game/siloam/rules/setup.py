@@ -1,0 +1,43 @@
+"""3 Setup: a new campaign, exactly as the rulebook lays it out."""
+
+from __future__ import annotations
+
+from game.core.cup import Cup
+from game.core.dice import seeded
+from game.siloam.content import FACTIONS, beach, content
+from game.siloam.rules.sequence import Campaign
+from game.siloam.state import Plane, State, Support, Unit
+
+
+def new_campaign(seed: int) -> State:
+    """3: the position before the opening Tri-Banner activation."""
+    printed = content()
+    setup, chits = printed.setup, printed.chits
+    waiting_events = [event for event in printed.events if event not in chits.activation]
+    state = State(
+        seed=seed,
+        dice=seeded(seed, "campaign"),
+        units={i: Unit(i, place) for i, place in setup.units.items()},
+        supports={i: Support(i, place, printed.supports[i].sides[0]) for i, place in setup.supports.items()},
+        planes={
+            f"plane-{number}": Plane(f"plane-{number}", place, side)
+            for number, (place, side) in enumerate(setup.planes, 1)
+        },
+        activation=Cup(inside=list(chits.activation), supply=[chits.opening, *waiting_events]),
+        command=Cup(inside=list(chits.command)),
+        tactics=Cup(inside=list(chits.tactics), supply=[*chits.bonus, *chits.weather]),
+        vang_support=Cup(inside=list(chits.vang_support)),
+        hit_markers=Cup(inside=list(chits.hits)),
+        beachheads={
+            banner: [u for u in printed.banner_units[banner] if setup.units[u] == beach(banner)]
+            for banner in printed.banners
+        },
+        boxes={faction: [] for faction in FACTIONS},
+        casualties=dict.fromkeys(FACTIONS, 0),
+        morale=dict(setup.morale),
+        armor_supply=printed.tracks.armor_markers,
+        fortifications=dict(setup.fortifications),
+        stack=[Campaign()],
+    )
+    state.attach()
+    return state

@@ -1,0 +1,145 @@
+"""5.2 Place and Activate Support Units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.frame import Question
+from game.siloam.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.rules.command import spend
+from game.siloam.rules.plans import execute_plan, plan_choices
+from game.siloam.rules.supports import can_place, place_support, placement_hexes, return_support
+from game.siloam.state import State, Support
+
+PLANE_SIDES = ("fighter", "bomber")
+FULL_WORKS = 2
+"""The highest Fortification level (2.7.7)."""
+
+
+@define(kw_only=True)
+class SupportPhase(Question):
+    """5.2: place, move and return Supports and planes, and use Engineer and Scout."""
+
+    TAG: ClassVar[str] = "support_phase"
+
+    def decision(self, state: State) -> Decision:
+        choices = list(self._choices(state))
+        choices.append(Choice("done"))
+        return Decision("support_phase", "5.2", tuple(choices), {"cp": state.cp})
+
+    def _choices(self, state: State) -> Iterator[Choice]:
+        cost = state.content.tracks.costs["support"]
+        affordable = cost <= state.cp
+        for support in state.supports.values():
+            if support.spec.faction != CICS:
+                continue
+            if support.place == pool(CICS):
+                if affordable:
+                    yield from _placements(state, support, "place_support", cost)
+            elif support.on_map and not support.locked:
+                if affordable:
+                    yield from _placements(state, support, "move_support", cost)
+                yield Choice("return_support", support.id, support.place)
+                yield from ability_choices(state, support)
+        yield from self._plane_choices(state, cost if affordable else None)
+        yield from plan_choices(state, ("restructure",))
+
+    def _plane_choices(self, state: State, cost: int | None) -> Iterator[Choice]:
+        """2.3.3: planes of one kind are alike, so the first of each stands for all."""
+        waiting = state.planes_at(pool(CICS))
+        if waiting and cost is not None:
+            for side in PLANE_SIDES:
+                yield Choice("ready_plane", waiting[0].id, option=side, cost=cost)
+        for side in PLANE_SIDES:
+            for plane in state.planes_at(RUNWAY, side)[:1]:
+                yield Choice("stand_down_plane", plane.id, option=side)
+
+    def choose(self, state: State, choice: Choice) -> None:
+        match choice.verb:
+            case "place_support" | "move_support":
+                state.call(PlaceSupport(support=choice.piece, side=choice.option, cost=choice.cost))
+            case "return_support":
+                return_support(state, state.supports[choice.piece], "5.2")
+            case "build_fortification":
+                build_fortification(state, state.supports[choice.piece])
+            case "scout":
+                scout(state, state.supports[choice.piece], choice.option)
+            case "ready_plane":
+                ready_plane(state, choice.piece, choice.option, choice.cost)
+            case "stand_down_plane":
+                state.planes[choice.piece].place = pool(CICS)
+                state.emit("plane_stood_down", "5.2", plane=choice.piece, side=choice.option)
+            case "execute_plan":
+                execute_plan(state, choice.option)
+            case _:
+                state.finish()
+
+
+def _placements(state: State, support: Support, verb: str, cost: int) -> Iterator[Choice]:
+    for side in support.spec.sides:
+        if can_place(state, side):
+            yield Choice(verb, support.id, option=side, cost=cost)
+
+
+@define(kw_only=True)
+class PlaceSupport(Question):
+    """5.2: choose the hex for a Support that is placed or moved; paid for when it lands."""
+
+    TAG: ClassVar[str] = "place_support"
+
+    support: str
+    side: str
+    cost: int
+
+    def decision(self, state: State) -> Decision:
+        choices = tuple(
+            Choice("place_at", self.support, hex_id, self.side, cost=self.cost)
+            for hex_id in placement_hexes(state, self.side)
+        )
+        about = {"support": self.support, "side": self.side}
+        return Decision("place_support", "2.3.2", choices, about)
+
+    def choose(self, state: State, choice: Choice) -> None:
+        spend(state, self.cost)
+        place_support(state, state.supports[self.support], self.side, choice.hex, "5.2")
+        state.finish()
+
+
+def ability_choices(state: State, support: Support) -> Iterator[Choice]:
+    """2.3.1: Engineer and Scout act once in an activation, also on the turn of placement (C01, C02)."""
+    if support.side == "engineer":
+        if state.fortifications.get(support.place, 0) < FULL_WORKS:
+            yield Choice("build_fortification", support.id, support.place)
+    elif support.side == "scout":
+        reach = state.content.sides["scout"].range
+        for hex_id in state.content.map.grid.within(support.place, reach):
+            enemy = state.vang_in(hex_id)
+            if enemy is not None and not enemy.scouted:
+                yield Choice("scout", support.id, hex_id, enemy.id)
+
+
+def build_fortification(state: State, engineer: Support) -> None:
+    """2.3.2 Engineer: a new Level-1 Fortification, or Level-1 to Level-2."""
+    level = state.fortifications.get(engineer.place, 0) + 1
+    state.fortifications[engineer.place] = level
+    engineer.locked = True
+    state.emit("fortification_built", "2.3.2", hex=engineer.place, level=level)
+
+
+def scout(state: State, scout_unit: Support, target: str) -> None:
+    """2.3.2 Scout: a Scout Marker on an enemy Combat Unit within range that has none."""
+    state.units[target].scouted = True
+    scout_unit.locked = True
+    state.emit("scouted", "2.3.2", unit=target, hex=state.units[target].place)
+
+
+def ready_plane(state: State, plane_id: str, side: str, cost: int) -> None:
+    """2.3.3: a plane from the Pool into the Hangar; its role is chosen now."""
+    spend(state, cost)
+    plane = state.planes[plane_id]
+    plane.place, plane.side = HANGAR, side
+    state.emit("plane_readied", "5.2", plane=plane_id, side=side)

@@ -1,0 +1,100 @@
+"""2.3 CICS Support Units: where they may stand and when they must go."""
+
+from __future__ import annotations
+
+from game.siloam.content import FRIENDS, INFANTRY, pool
+from game.siloam.state import State, Support, Unit
+
+REAR_ECHELON = ("hq", "engineer", "truck")
+"""Supports that may never be next to an enemy (5.5.9)."""
+FORWARD = ("scout", "spotter")
+"""Supports that need a friendly and an enemy Combat Unit beside them."""
+HEAVY = ("mechanized", "antitank")
+"""Supports that may not be placed in Difficult terrain (C80)."""
+
+
+def placement_hexes(state: State, side: str) -> list[str]:
+    """2.3.2: every hex where a CICS Support may be placed on this side."""
+    if state.content.sides[side].attaches:
+        return [unit.place for unit in hosts(state, side)]
+    if side in FORWARD:
+        return contact_hexes(state)
+    terrain = state.content.map.terrain
+    return [
+        h
+        for h in state.content.map.land
+        if terrain[h] != "difficult" and state.is_empty(h) and not state.near_vang(h)
+    ]
+
+
+def can_place(state: State, side: str) -> bool:
+    """Whether any hex is open to this side; the map always has room in the rear."""
+    return side in ("hq", "engineer") or bool(placement_hexes(state, side))
+
+
+def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
+    """2.3.2: Infantry without another Support that may take an Attachment (C48, C91)."""
+    terrain = state.content.map.terrain
+    return [
+        unit
+        for unit in state.friends_on_map(factions)
+        if unit.spec.kind == INFANTRY
+        and unit.place not in state.support_at
+        and not (side in HEAVY and terrain[unit.place] == "difficult")
+        and not (side == "truck" and state.near_vang(unit.place))
+    ]
+
+
+def contact_hexes(state: State) -> list[str]:
+    """Empty hexes adjacent to both a friendly and an enemy Combat Unit (2.3.2, 2.6.2)."""
+    neighbours, terrain = state.content.map.grid.neighbours, state.content.map.terrain
+    beside_vang = {n for h in state.vang_at for n in neighbours[h]}
+    return [
+        h for h in sorted(beside_vang) if terrain[h] != "sea" and state.is_empty(h) and state.near_friend(h)
+    ]
+
+
+def place_support(state: State, support: Support, side: str, hex_id: str, rule: str) -> None:
+    """2.3.2: put a counter on the map with the chosen side up."""
+    support.side = side
+    support.host = ""
+    if state.content.sides[side].attaches:
+        support.host = next(u.id for u in state.friends_in(hex_id) if u.spec.kind == INFANTRY)
+    state.put_support(support, hex_id)
+    state.emit("support_placed", rule, support=support.id, side=side, hex=hex_id)
+
+
+def return_support(state: State, support: Support, rule: str) -> None:
+    """2.3.2: back to its own faction's Reinforcement Pool."""
+    state.emit("support_returned", rule, support=support.id, side=support.side, hex=support.place)
+    support.host = ""
+    support.side = support.spec.sides[0]
+    state.put_support(support, pool(support.spec.faction))
+
+
+def upkeep(state: State) -> None:
+    """2.3.2: Supports whose standing condition is lost leave at once, after any change (G37, C78)."""
+    for support in state.supports.values():
+        if not support.place.isdecimal():
+            continue
+        side = support.side
+        if side in REAR_ECHELON:
+            if state.near_vang(support.place):
+                return_support(state, support, "5.5.9")
+        elif side in FORWARD and not (state.near_vang(support.place) and state.near_friend(support.place)):
+            return_support(state, support, "2.3.2")
+
+
+def leaders(state: State) -> list[Support]:
+    """2.3.2, 2.6.3: the Leaders on the map, of any friendly faction."""
+    return [s for s in state.supports.values() if s.side == "leader" and s.place.isdecimal()]
+
+
+def in_hq_range(state: State, unit: Unit) -> bool:
+    """5.3 HQ Bonus: the whole stack stands within the HQ's range."""
+    distances = state.content.map.grid.distances_from(unit.place)
+    return any(
+        distances[s.place] <= state.content.sides["hq"].range
+        for s in state.supports.values()
+        if s.side == "hq" and s.place.isdecimal()
+    )

@@ -1,0 +1,196 @@
+"""6.2.1 to 6.2.3: what the Vang want. Pure functions of the position, used to move them and to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from game.core.hexes import DIRECTIONS
+from game.siloam.content import COMBAT, MOVEMENT
+from game.siloam.rules.air import is_bomb_target
+from game.siloam.state import State, Unit
+
+BY_PRIORITY, BY_GROUP, BY_NUMBER = "priority", "group", "number"
+"""Why an attack target was chosen (6.2.2)."""
+NEAREST, OPEN_VP = "nearest", "open_vp"
+"""Why a movement target was chosen (6.2.3)."""
+
+
+@frozen
+class Target:
+    """A hex the Vang have chosen, and why that one."""
+
+    hex: str
+    why: str
+
+
+@frozen
+class Intent:
+    """What one Vang unit would do if its banner were activated now."""
+
+    unit: str
+    mode: str
+    attack: Target | None = None
+    group: tuple[str, ...] = ()
+    """The units that would attack together, lead first."""
+    goal: Target | None = None
+    path: tuple[str, ...] = ()
+
+
+def wanted_mode(state: State, hex_id: str) -> str:
+    """6.2.1: Combat Mode with an enemy Combat Unit within five hexes, else Movement Mode."""
+    distances = state.content.map.grid.distances_from(hex_id)
+    reach = state.content.tracks.vang_mode_range
+    near = any(distances[h] <= reach for h in state.friends_at)
+    return COMBAT if near else MOVEMENT
+
+
+# ---------------------------------------------------------------------- attack (6.2.2)
+
+
+def is_attackable(state: State, hex_id: str) -> bool:
+    """6.2.2: enemy Combat Units and Guerrillas are attacked; other Supports are not (C86)."""
+    return hex_id in state.friends_at or state.guerrilla_in(hex_id) is not None
+
+
+def attackable(state: State, unit: Unit) -> list[str]:
+    """Adjacent hexes the unit must attack one of, in hex order."""
+    return [h for h in state.content.map.grid.neighbours[unit.place] if is_attackable(state, h)]
+
+
+def attack_group(state: State, unit: Unit, target: str) -> list[Unit]:
+    """6.2.2: every unit of the banner beside the target that has not attacked yet (C35)."""
+    grid = state.content.map.grid
+    return [
+        other
+        for other in state.banner_on_map(unit.spec.banner)
+        if not other.acted and grid.adjacent(other.place, target)
+    ]
+
+
+def attack_target(state: State, unit: Unit) -> Target | None:
+    """6.2.2 Target Selection: priority hex, then Group Attack, then lowest hex number."""
+    hexes = attackable(state, unit)
+    if not hexes:
+        return None
+    stars = state.content.map.stars[unit.spec.banner]
+
+    def rank(hex_id: str) -> tuple[bool, bool, str]:
+        return (hex_id not in stars, len(attack_group(state, unit, hex_id)) < 2, hex_id)
+
+    best = min(hexes, key=rank)
+    off_star, alone, _ = rank(best)
+    return Target(best, BY_NUMBER if off_star and alone else BY_GROUP if off_star else BY_PRIORITY)
+
+
+# ---------------------------------------------------------------------- movement (6.2.3)
+
+
+def is_open_vp(state: State, banner: str, hex_id: str) -> bool:
+    """6.2.3: an empty VP Space of the banner's colour; a garrisoned one is not empty (C61)."""
+    space = state.content.map.vp.get(hex_id)
+    return (
+        space is not None
+        and banner in space.banners
+        and hex_id not in state.garrisons
+        and state.is_empty(hex_id)
+    )
+
+
+def move_target(state: State, unit: Unit) -> Target | None:
+    """6.2.3 Target Selection: nearest eligible hex, lowest number on ties."""
+    banner, here = unit.spec.banner, unit.place
+    candidates = [
+        h
+        for h in state.content.map.stars[banner]
+        if h != here and h not in state.vang_at and (h < here or is_open_vp(state, banner, h))
+    ]
+    if not candidates:
+        return None
+    distances = state.content.map.grid.distances_from(here)
+    best = min(candidates, key=lambda h: (distances[h], h))
+    return Target(best, OPEN_VP if is_open_vp(state, banner, best) else NEAREST)
+
+
+def blocks_vang(state: State, hex_id: str) -> bool:
+    """6.2.3 Passable Hexes: Combat Units of either side and Guerrillas block (C41, C97)."""
+    return hex_id in state.vang_at or is_attackable(state, hex_id)
+
+
+def stops_vang(state: State, hex_id: str) -> bool:
+    """5.4.4 for the Vang: a Combat Unit or Guerrilla beside the hex ends the move (C86)."""
+    return any(is_attackable(state, n) for n in state.content.map.grid.neighbours[hex_id])
+
+
+def move_path(state: State, unit: Unit, goal: Target, mode: str) -> tuple[str, ...]:
+    """6.2.3 Per-Step Movement: each step strictly nearer, lowest number on ties (G25)."""
+    allowance = 1 if stops_vang(state, unit.place) else unit.spec.faces[mode].movement
+    profile = unit.spec.profile
+    war_map = state.content.map
+    distances = war_map.grid.distances_from(goal.hex)
+    backward = goal.why == OPEN_VP
+    here, path = unit.place, list[str]()
+    while len(path) < allowance and here != goal.hex:
+        options = {
+            h: halts
+            for h, halts in war_map.steps[profile][here]
+            if _improves(state, distances, here, h, backward)
+        }
+        fords = [
+            h
+            for h in war_map.fords[profile][here]
+            if not path and _improves(state, distances, here, h, backward)
+        ]
+        if not options and not fords:
+            break
+        step = min((*options, *fords), key=lambda h: (distances[h], h))
+        path.append(step)
+        if step in fords or options[step] or stops_vang(state, step):
+            break
+        here = step
+    return tuple(path)
+
+
+def _improves(state: State, distances: Mapping[str, int], here: str, there: str, backward: bool) -> bool:
+    """6.2.3: a legal step is nearer the goal, not blocked, and not to a higher number."""
+    closer = distances[there] < distances[here]
+    return closer and (backward or there < here) and not blocks_vang(state, there)
+
+
+# ---------------------------------------------------------------------- bombing line (6.2.5)
+
+
+def bombing_line(state: State, banner: str, target: str) -> tuple[str, ...]:
+    """6.2.5: the line the Vang bombers fly, or nothing when every direction is barred."""
+    grid, length = state.content.map.grid, state.content.tracks.bombing_line
+    lines = [grid.line(target, direction, length) for direction in DIRECTIONS]
+    open_lines = [line for line in lines if not any(h in state.vang_at for h in line)]
+    if not open_lines:
+        return ()
+    stars = state.content.map.stars[banner]
+    beyond = len(grid.hexes)
+
+    def rank(line: tuple[str, ...]) -> tuple[int, int, str]:
+        enemies = sum(is_bomb_target(state, h, by_vang=True) for h in line)
+        if len(line) < 2:
+            return (-enemies, beyond, "")  # off the map: ranks last (G50)
+        return (-enemies, min(grid.distance(line[1], star) for star in stars), line[1])
+
+    return min(open_lines, key=rank)
+
+
+# ---------------------------------------------------------------------- the whole picture
+
+
+def intent(state: State, unit: Unit) -> Intent:
+    """What a unit would do from the present position, draws apart."""
+    mode = wanted_mode(state, unit.place)
+    target = attack_target(state, unit)
+    if target is not None:
+        group = tuple(u.id for u in attack_group(state, unit, target.hex))
+        return Intent(unit.id, mode, attack=target, group=group)
+    goal = move_target(state, unit)
+    if goal is None:
+        return Intent(unit.id, mode)
+    return Intent(unit.id, mode, goal=goal, path=move_path(state, unit, goal, mode))
