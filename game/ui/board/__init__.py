@@ -1,0 +1,1 @@
+"""The board: hex geometry, the painted map and the counters that stand on it."""

@@ -1,0 +1,92 @@
+"""The desk the map lies on: dark wood under a lamp, and the shadow of the sheet."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pygame
+from attrs import define, field
+
+from game.ui.board import fields
+from game.ui.theme import Theme, mix
+
+Point = tuple[int, int]
+Size = tuple[int, int]
+
+GLOW = (32, 18)
+"""Size of the little picture of lamplight that is enlarged to the window."""
+GRAIN_TILE, GRAIN_STRENGTH, GRAIN_SEED = 257, 16, 9
+"""A little noise keeps the slow gradient from showing bands."""
+SHADOW_REACH, SHADOW_FALL, SHADOW_DEPTH = 18, 7, 170
+
+
+@define(eq=False)
+class Desk:
+    """Draws what is seen around the map."""
+
+    theme: Theme
+    _ground: pygame.Surface | None = field(init=False, default=None)
+    _shadow: list[tuple[pygame.Surface, Point]] = field(init=False, factory=list)
+    _shadow_size: Size = field(init=False, default=(0, 0))
+
+    def draw(self, surface: pygame.Surface, view: pygame.Rect, sheet: pygame.Rect) -> None:
+        """The part of the desk in the view that the sheet leaves free, with the sheet's shadow on it."""
+        if sheet.contains(view):
+            return
+        if self._ground is None or self._ground.get_size() != (view.width | 1, view.height):
+            self._ground = self._make_ground((view.width | 1, view.height))
+        for strip in _around(view, sheet):
+            surface.blit(self._ground, strip, strip.move(-view.left, -view.top))
+        if self._shadow_size != sheet.size:
+            self._shadow, self._shadow_size = self._make_shadow(sheet.size), sheet.size
+        surface.fblits([(piece, (sheet.left + x, sheet.top + y)) for piece, (x, y) in self._shadow])
+
+    def _make_ground(self, size: Size) -> pygame.Surface:
+        colors = self.theme.colors
+        glow = pygame.Surface(GLOW)
+        for x in range(GLOW[0]):
+            for y in range(GLOW[1]):
+                away = hypot(x / (GLOW[0] - 1) - 0.5, y / (GLOW[1] - 1) - 0.4) * 1.5
+                glow.set_at((x, y), mix(colors.desk_light, colors.desk, min(1.0, away)))
+        ground = pygame.transform.smoothscale(glow.convert(), size)
+        grain = fields.tinted(fields.grain((GRAIN_TILE, GRAIN_TILE), GRAIN_SEED), (0, 0, 0), GRAIN_STRENGTH)
+        for x in range(0, size[0], GRAIN_TILE):
+            for y in range(0, size[1], GRAIN_TILE):
+                ground.blit(grain, (x, y))
+        return ground
+
+    def _make_shadow(self, sheet: Size) -> list[tuple[pygame.Surface, Point]]:
+        """Eight pieces of one soft square, placed around a sheet: its corners, and its sides stretched."""
+        reach, fall = self.theme.px(SHADOW_REACH), self.theme.px(SHADOW_FALL)
+        square, third = _soft_square(reach), 2 * reach
+        pieces = []
+        for across, (x, width) in enumerate(_thirds(sheet[0] + 2 * reach, third)):
+            for down, (y, height) in enumerate(_thirds(sheet[1] + 2 * reach, third)):
+                if (across, down) != (1, 1):
+                    piece = square.subsurface((across * third, down * third, third, third))
+                    stretched = pygame.transform.scale(piece, (width, height))
+                    pieces.append((stretched, (x - reach, y - reach + fall)))
+        return pieces
+
+
+def _around(view: pygame.Rect, sheet: pygame.Rect) -> list[pygame.Rect]:
+    """The view without the sheet: left, right, above and below it."""
+    middle = sheet.clip(view)
+    return [
+        pygame.Rect(view.left, view.top, middle.left - view.left, view.height),
+        pygame.Rect(middle.right, view.top, view.right - middle.right, view.height),
+        pygame.Rect(middle.left, view.top, middle.width, middle.top - view.top),
+        pygame.Rect(middle.left, middle.bottom, middle.width, view.bottom - middle.bottom),
+    ]
+
+
+def _soft_square(reach: int) -> pygame.Surface:
+    square = pygame.Surface((6 * reach, 6 * reach), pygame.SRCALPHA)
+    pygame.draw.rect(square, (0, 0, 0, SHADOW_DEPTH), square.get_rect().inflate(-2 * reach, -2 * reach))
+    return fields.softened(square, reach // 2)
+
+
+def _thirds(length: int, end: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+    """Starts and lengths of the two ends of a stretch and of what lies between them."""
+    middle = max(0, length - 2 * end)
+    return (0, end), (end, middle), (end + middle, end)

@@ -1,0 +1,60 @@
+"""The screen without a screen: SDL's dummy drivers, opened once for all tests."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.siloam.content import content
+from game.siloam.warmap import WarMap
+from game.ui.board import artcache
+from game.ui.theme import Theme
+
+WINDOW = (1280, 720)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def display() -> Iterator[None]:
+    """Fonts die with `pygame.quit`, so the display opens once and closes last."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(WINDOW)
+    yield
+    pygame.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_art(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Painted art goes to a folder of the tests instead of the user's."""
+    folder = tmp_path_factory.mktemp("art")
+    patch = pytest.MonkeyPatch()
+    patch.setattr(artcache, "user_cache_path", lambda _name: folder)
+    yield folder
+    patch.undo()
+
+
+@pytest.fixture
+def screen() -> pygame.Surface:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    surface.fill("black")
+    return surface
+
+
+@pytest.fixture(scope="session")
+def war_map() -> WarMap:
+    return content().map
+
+
+@pytest.fixture
+def theme() -> Theme:
+    return Theme()

@@ -1,0 +1,176 @@
+"""Icons, counters and the painted map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.siloam.content import FACTIONS, MODES, SYMBOLS, content
+from game.siloam.warmap import WarMap
+from game.ui.board import artcache, fields, mapart
+from game.ui.board.counters import CounterArt, UnitFace, outline
+from game.ui.board.geometry import Sheet, center
+from game.ui.icons import FLAG_FIGURES, SHAPES, flag, icon, window_icon
+from game.ui.theme import Palette, Theme, palette
+
+WHITE = (255, 255, 255)
+
+
+def ink(picture: pygame.Surface) -> int:
+    """How many pixels are drawn."""
+    return pygame.mask.from_surface(picture).count()
+
+
+@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("pixels", [9, 28, 96])
+def test_every_icon_has_a_shape(name: str, pixels: int) -> None:
+    picture = icon(name, pixels, WHITE)
+    assert picture.get_size() == (pixels, pixels)
+    assert 0.08 < ink(picture) / pixels**2 < 0.95
+
+
+def test_icons_look_different() -> None:
+    pictures = {pygame.image.tobytes(icon(name, 28, WHITE), "RGBA") for name in SHAPES}
+    assert len(pictures) == len(SHAPES)
+
+
+def test_every_symbol_and_every_side_has_an_icon() -> None:
+    assert set(SYMBOLS) <= set(SHAPES)
+    assert set(content().sides) <= set(SHAPES)
+
+
+@pytest.mark.parametrize("faction", FLAG_FIGURES)
+def test_every_flag_is_full(faction: str) -> None:
+    picture = flag(faction, 30, palette())
+    assert ink(picture) == picture.get_width() * picture.get_height()
+
+
+def test_the_window_has_an_icon() -> None:
+    assert ink(window_icon()) > 1000
+
+
+@pytest.mark.parametrize("size", [28, 47, 90])
+def test_every_unit_has_a_face_in_every_mode(theme: Theme, size: int) -> None:
+    art = CounterArt(theme)
+    for mode in MODES:
+        pictures = {
+            pygame.image.tobytes(art.unit(UnitFace.of(spec, mode), size), "RGBA")
+            for spec in content().units.values()
+        }
+        assert len(pictures) == len(content().units)
+
+
+def test_damage_fills_slots(theme: Theme) -> None:
+    art = CounterArt(theme)
+    face = UnitFace.of(content().units["cics-medium-tank-1"], "combat")
+    seen = {
+        pygame.image.tobytes(art.unit(face.damaged(hits, armor), 47), "RGBA")
+        for hits in range(face.hit_slots + 1)
+        for armor in range(face.armor_slots + 1)
+    }
+    assert len(seen) == (face.hit_slots + 1) * (face.armor_slots + 1)
+
+
+def test_modes_differ_by_more_than_hue(theme: Theme) -> None:
+    art = CounterArt(theme)
+    face = {mode: art.unit(UnitFace.of(content().units["cics-green-1"], mode), 80) for mode in MODES}
+    below_the_silhouette = (49, 66)
+    combat, movement = (face[mode].get_at(below_the_silhouette) for mode in MODES)
+    assert sum(movement[:3]) > sum(combat[:3]) + 150
+    red = pygame.mask.from_threshold(face["movement"], theme.colors.danger, (8, 8, 8, 255)).count()
+    assert red > 80 * 80 * 0.08
+
+
+def test_factions_differ_by_shape() -> None:
+    assert len({outline(faction) for faction in FACTIONS}) == len(FACTIONS)
+
+
+def test_counters_are_drawn_once(theme: Theme) -> None:
+    art = CounterArt(theme)
+    face = UnitFace.of(content().units["red-1"], "combat")
+    assert art.unit(face, 40) is art.unit(face, 40)
+
+
+def test_supports_planes_and_markers_have_pictures(theme: Theme) -> None:
+    art = CounterArt(theme)
+    pictures = [art.support(side, "cics", 30) for side in content().sides]
+    pictures += [
+        art.plane(side, faction, 30, "circle")
+        for side in ("fighter", "bomber")
+        for faction in ("cics", "vang")
+    ]
+    pictures += [art.garrison(banner, 30, "triangle") for banner in content().banners]
+    pictures += [art.fortification(level, 30) for level in (1, 2)]
+    pictures += [art.scout_marker(20), art.hit_marker(20)]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(pictures)
+    assert all(ink(picture) > 200 for picture in pictures)
+
+
+def test_noise_is_the_same_every_time() -> None:
+    first, second, other = (fields.fractal((90, 60), 9, seed, 3) for seed in (5, 5, 6))
+    assert first.get_buffer().raw == second.get_buffer().raw
+    assert first.get_buffer().raw != other.get_buffer().raw
+
+
+def test_a_threshold_keeps_its_middle() -> None:
+    for doublings in (0, 1, 3):
+        field = fields.stretched(fields.flat((4, 4), 90), 90, doublings)
+        assert field.get_at((1, 1)).a == fields.MIDDLE
+
+
+@pytest.fixture(scope="module")
+def art(war_map: WarMap) -> pygame.Surface:
+    return mapart.paint(war_map, palette())
+
+
+def test_the_map_is_painted_alike_every_time(art: pygame.Surface, war_map: WarMap) -> None:
+    again = mapart.paint(war_map, palette())
+    assert again.get_buffer().raw == art.get_buffer().raw
+
+
+def test_the_middle_of_every_sea_hex_is_blue_and_of_no_land_hex(art: pygame.Surface, war_map: WarMap) -> None:
+    sheet = Sheet.of(war_map.grid)
+    scale = art.get_width() / sheet.width
+    on_roads = {hex_id for road in war_map.roads for hex_id in road.hexes}
+    for hex_id in set(war_map.grid.hexes) - on_roads:
+        x, y = center(hex_id)
+        color = art.get_at((round((x - sheet.left) * scale), round((y - 0.3 - sheet.top) * scale)))
+        assert (color.b > color.r) == (war_map.terrain[hex_id] == "sea"), hex_id
+
+
+def test_art_is_kept_and_found_again(
+    war_map: WarMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: tmp_path / "new")
+    painted = []
+
+    def paint(_map: WarMap, colors: Palette) -> pygame.Surface:
+        painted.append(colors)
+        picture = pygame.Surface((41, 20))
+        picture.fill(colors.sea)
+        return picture
+
+    for name in ("default", "default", "high_contrast", "high_contrast"):
+        colors = palette(name)
+        assert artcache.remembered(war_map, colors, paint).get_at((9, 9))[:3] == colors.sea
+    assert len(painted) == 2
+    assert len(list((tmp_path / "new").iterdir())) == 1
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(
+    war_map: WarMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("in the way")
+    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: blocked)
+    art = artcache.remembered(war_map, palette(), lambda _map, _colors: pygame.Surface((11, 5)))
+    assert art.get_size() == (11, 5)
+
+
+def test_layers_are_made_once_for_each_zoom(war_map: WarMap, theme: Theme) -> None:
+    maps = mapart.MapArt(war_map, theme)
+    layer = maps.layer(20.0)
+    assert maps.layer(20.0) is layer
+    assert layer.get_size() == Sheet.of(war_map.grid).pixels(20.0)

@@ -1,0 +1,94 @@
+"""Palettes, fonts and scale."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from attrs import fields
+
+from game.core.errors import ContentError, GameError
+from game.siloam.content import FACTIONS, content
+from game.ui.board.counters import MOVING_TINT
+from game.ui.theme import FACES, PALETTES, Palette, Theme, contrast, mix, palette
+
+READABLE = 4.5
+TEXT_PAIRS = [
+    ("text", "desk"), ("text", "panel"), ("muted", "desk"), ("muted", "panel"), ("brass", "desk"),
+    ("brass", "panel"), ("ink", "paper"), ("ink", "rough"), ("ink", "difficult"), ("ink", "stone"),
+    ("ink", "path"), ("ink", "brass"), ("faint_ink", "paper"), ("ink", "star"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize(("writing", "ground"), TEXT_PAIRS)
+def test_text_is_readable(name: str, writing: str, ground: str) -> None:
+    colors = palette(name)
+    assert contrast(getattr(colors, writing), getattr(colors, ground)) >= READABLE
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_counters_are_readable_in_both_modes(name: str) -> None:
+    colors = palette(name)
+    bodies = [colors.faction(faction) for faction in FACTIONS]
+    bodies += [mix(body, colors.selected, MOVING_TINT) for body in bodies]
+    bodies += [colors.banner(banner) for banner in content().banners]
+    for body in bodies:
+        assert contrast(colors.writing_on(body), body) >= READABLE
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_factions_and_banners_have_colours_of_their_own(name: str) -> None:
+    colors = palette(name)
+    assert len({colors.faction(faction) for faction in FACTIONS}) == len(FACTIONS)
+    assert len({colors.banner(banner) for banner in content().banners}) == len(content().banners)
+
+
+def test_contrast_of_black_and_white() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+def test_a_palette_that_is_not_in_the_file_is_refused() -> None:
+    with pytest.raises(ContentError):
+        palette("sepia")
+
+
+def test_every_palette_names_every_use() -> None:
+    for name in PALETTES:
+        assert all(len(getattr(palette(name), use.name)) == 3 for use in fields(Palette))
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_face_renders(theme: Theme, face: str) -> None:
+    words = theme.text("Attack 1604 · 4 draws", theme.colors.text, face)
+    assert words.get_bounding_rect().width > 50
+
+
+def test_text_grows_with_the_scale() -> None:
+    sizes = [Theme(scale=scale).text("Aldmere", (0, 0, 0)).get_height() for scale in (0.75, 1.0, 1.5, 2.0)]
+    assert sizes == sorted(set(sizes))
+
+
+@pytest.mark.parametrize("scale", [0.5, 2.5])
+def test_a_scale_out_of_bounds_is_refused(scale: float) -> None:
+    with pytest.raises(GameError, match="scale"):
+        Theme(scale=scale)
+
+
+def test_text_is_rendered_once(theme: Theme) -> None:
+    first = theme.text("Siloam", theme.colors.text)
+    assert theme.text("Siloam", theme.colors.text) is first
+    assert theme.text("Siloam", theme.colors.muted) is not first
+
+
+def test_names_on_the_map_have_glyphs(theme: Theme) -> None:
+    """A missing glyph is drawn as a box, which is what a code point that cannot exist gives."""
+    words = {space.name for space in content().map.vp.values()} | {road.name for road in content().map.roads}
+    letters = sorted(
+        {letter for name in words for letter in name}
+        | set("\u00b7\u2013\u2014\u2026\u00d7\u2019\u201c\u201d0123456789")
+    )
+    for face in FACES:
+        font = theme.font(face, 20)
+        box = pygame.image.tobytes(font.render("\uffff", True, "white"), "RGBA")
+        for letter in letters:
+            assert pygame.image.tobytes(font.render(letter, True, "white"), "RGBA") != box
