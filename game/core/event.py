@@ -15,3 +15,8 @@ class Event:
     kind: str
     rule: str
     about: Mapping[str, Any]
+
+    @property
+    def reveals(self) -> bool:
+        """Whether chance showed something: such an event cannot be taken back."""
+        return self.kind.endswith("_drawn")

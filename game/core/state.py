@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from attrs import Factory, define, field
 
+from game.core.clone import clone
 from game.core.decision import Decision
 from game.core.dice import Dice
 from game.core.event import Event
@@ -32,6 +33,12 @@ class GameState:
     events: list[Event] | None = field(default=None, eq=False, metadata=NOT_SAVED)
     """Where events are recorded; None in playouts, which nobody watches."""
     pending: Decision | None = field(default=None, eq=False, metadata=NOT_SAVED)
+
+    def clone(self) -> Self:
+        """An independent copy that continues exactly as this one would."""
+        copy = clone(self)
+        copy.events = None
+        return copy
 
     def call(self, frame: Frame) -> None:
         """Push a frame; must be the last act of a step or of a choice."""

@@ -30,6 +30,8 @@ class System(Generic[S]):
     unstructure: Callable[[S], dict[str, Any]]
     header: Callable[[S], dict[str, Any]]
     """What a load menu shows of a position."""
+    stage: Callable[[S], object]
+    """A value that changes when the game enters a new stage, such as its round."""
     violations: Callable[[S], list[str]]
     """What is impossible about a position; empty for a sound one."""
     policies: Mapping[str, Policy[S]]

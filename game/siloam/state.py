@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 
 from attrs import Factory, define, field
 
-from game.core.clone import clone
 from game.core.cup import Cup
 from game.core.state import INDEX, NOT_SAVED, GameState
 from game.siloam.content import (
@@ -181,12 +180,6 @@ class State(GameState):
             if support.on_map:
                 self._support_enters(support)
 
-    def clone(self) -> State:
-        """An independent copy that continues exactly as this one would."""
-        copy = clone(self)
-        copy.events = None
-        return copy
-
     # ------------------------------------------------------------------ who is where
 
     def unit(self, unit_id: str) -> Unit:
@@ -226,13 +219,16 @@ class State(GameState):
 
     def near_vang(self, hex_id: str) -> bool:
         """Whether a Vang Combat Unit is adjacent."""
-        vang_at = self.vang_at
-        return any(n in vang_at for n in self.content.map.grid.neighbours[hex_id])
+        return not self.vang_at.keys().isdisjoint(self.content.map.grid.neighbours[hex_id])
 
     def near_friend(self, hex_id: str) -> bool:
         """Whether a friendly Combat Unit is adjacent."""
-        friends_at = self.friends_at
-        return any(n in friends_at for n in self.content.map.grid.neighbours[hex_id])
+        return not self.friends_at.keys().isdisjoint(self.content.map.grid.neighbours[hex_id])
+
+    def beside(self, hexes: Iterable[str]) -> set[str]:
+        """Every hex adjacent to one of the hexes."""
+        neighbours = self.content.map.grid.neighbours
+        return {n for hex_id in hexes for n in neighbours[hex_id]}
 
     def friends_on_map(self, factions: Iterable[str] | None = None) -> list[Unit]:
         """Friendly Combat Units on the map in counter order, of some factions or of all."""

@@ -44,6 +44,8 @@ class WarMap:
     grid: Grid
     terrain: Mapping[str, str]
     land: tuple[str, ...]
+    open_land: tuple[str, ...]
+    """Land that is not Difficult: where rear-echelon Supports may stand (2.3.2)."""
     roads: tuple[Road, ...]
     rivers: tuple[River, ...]
     road_sides: frozenset[str]
@@ -108,6 +110,7 @@ def read_map(source: Table, banners: tuple[str, ...]) -> WarMap:
         grid=grid,
         terrain=terrain,
         land=tuple(h for h in grid.hexes if terrain[h] != "sea"),
+        open_land=tuple(h for h in grid.hexes if terrain[h] not in ("sea", "difficult")),
         roads=roads,
         rivers=rivers,
         road_sides=road_sides,

@@ -89,15 +89,19 @@ class BombingRun(Procedure):
         )
 
     def _draw_bombs(self, state: State, hex_id: str) -> int:
-        """8.2 Step 2: a hit on the bomber's rating or on the artillery symbol; no extra draws."""
+        """8.2 Step 2: a hit on the bomber's rating or on the artillery symbol; no extra draws.
+
+        Tactic Bonus Chits are misses for the Vang here as everywhere (10.5).
+        """
         draws = self.bombers * (spotter_draws(state, hex_id) if not self.by_vang() else 1)
         faces, rating = state.content.chits.faces, state.content.plane_symbol
+        misses = state.content.chits.bonus_faces if self.by_vang() else frozenset()
         hits = 0
         for _ in range(draws):
             chit = draw_tactics(state)
             if not chit:
                 break
-            hit = not faces[chit].isdisjoint((rating, BURST))
+            hit = chit not in misses and not faces[chit].isdisjoint((rating, BURST))
             hits += hit
             state.emit("bomb_drawn", "8.2", hex=hex_id, chit=chit, hit=hit)
         state.emit("hex_bombed", "8.2", hex=hex_id, draws=draws, hits=hits)

@@ -221,6 +221,7 @@ class CaledonianDeploy(Deploy):
 
     TAG: ClassVar[str] = "caledonian_deploy"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay", "close")
+    RULE: ClassVar[str] = "7.2"
 
     def close(self, state: State) -> None:
         close_phase(state, bool(self.answer))

@@ -117,6 +117,7 @@ class Deploy(Procedure):
 
     TAG: ClassVar[str] = "deploy"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay")
+    RULE: ClassVar[str] = "5.6"
 
     unit: str
     hex: str
@@ -133,8 +134,8 @@ class Deploy(Procedure):
             return
         unit = state.units[self.unit]
         spend(state, self.cp)
-        arrive(state, unit, self.hex, self.mode, "5.6")
-        lose_morale(state, unit.spec.faction, self.morale, "5.6")
+        arrive(state, unit, self.hex, self.mode, self.RULE)
+        lose_morale(state, unit.spec.faction, self.morale, self.RULE)
 
 
 def arrive(state: State, unit: Unit, hex_id: str, mode: str, rule: str) -> None:

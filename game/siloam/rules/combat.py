@@ -10,6 +10,7 @@ from game.core.decision import Choice, Decision
 from game.core.frame import Procedure, Question
 from game.siloam.content import VANG
 from game.siloam.rules.fighting import attack_strength, defense_strength
+from game.siloam.rules.guerrillas import refuge
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.leadership import (
     coordinating_artillery,
@@ -72,20 +73,19 @@ class Combat(Procedure):
         return state.units.get(self.defender)
 
     def vacated(self, state: State) -> bool:
-        """5.5.1 Step 8: nobody defends the target hex any more."""
+        """5.5.1 Step 8: nobody defends the target hex any more; the attacker's own markers do not."""
         target = self.target
-        return not (
-            target in state.friends_at
-            or target in state.vang_at
-            or target in state.garrisons
-            or state.guerrilla_in(target) is not None
-        )
+        if self.vang_attacks(state):
+            return target not in state.friends_at and state.guerrilla_in(target) is None
+        return target not in state.vang_at and target not in state.garrisons
 
     # ------------------------------------------------------------------ the steps
 
     def declare(self, state: State) -> None:
         """Step 1: the target is named; who stands there is the lead defender (5.5.3)."""
         self.defender = find_defender(state, self.target)
+        if self.defender in state.supports and not self.vang_attacks(state):
+            self.defender = ""  # a Guerrilla may stand in a garrisoned hex, but it is no foe of ours
         state.emit(
             "attack_declared", "5.5.1",
             attackers=self.attackers, lead=self.lead, target=self.target, defender=self.defender,
@@ -151,7 +151,7 @@ class Combat(Procedure):
             return
         if self.target in state.vang_at:
             vang_takes_hits(state, (self.defender,), hits)
-        elif self.target in state.garrisons:
+        elif not self.vang_attacks(state):
             clear_garrison(state, self.target, "6.2.3")
         else:
             lead = (self.defender,) if self.defender_unit(state) else ()
@@ -183,7 +183,9 @@ class Combat(Procedure):
         """Step 9: chits return; overstacks made by a retreat are sorted out now (C47)."""
         return_tactics(state)
         state.emit("combat_over", "5.5.1", target=self.target)
-        state.become(Restack())
+        if self.vang_attacks(state):
+            # Only friendly units retreat: an overstack the player made by moving waits for the end.
+            state.become(Restack())
 
 
 @define(kw_only=True)
@@ -214,6 +216,8 @@ def find_defender(state: State, hex_id: str) -> str:
 
 def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
     """5.5.9: terrain bans hold for an advance, rivers do not hinder it (G47)."""
+    if state.guerrilla_in(hex_id) is not None and not refuge(state):
+        return False  # it has nowhere to go (C43)
     return not state.content.map.terrain_forbids(profile(state, unit), unit.place, hex_id)
 
 

@@ -73,7 +73,7 @@ def strip(state: State, least: int) -> None:
 
 def strike_lowest_discard(state: State) -> None:
     """10.3 Restructure: the lowest positive chit of the discard leaves the game (C18)."""
-    _strike(state, state.command.discard, lowest_discard(state))
+    _strike(state, state.command.discard, lowest_discard(state), "10.3")
 
 
 def lowest_discard(state: State) -> str:
@@ -88,7 +88,7 @@ def add_restructured(state: State) -> None:
     state.emit("command_chit_added", "10.3", value=int(chit))
 
 
-def _strike(state: State, pile: list[str], chit: str) -> None:
+def _strike(state: State, pile: list[str], chit: str, rule: str = "9.2") -> None:
     pile.remove(chit)
     state.command.removed.append(chit)
-    state.emit("command_chit_removed", "9.2", value=int(chit))
+    state.emit("command_chit_removed", rule, value=int(chit))

@@ -22,12 +22,12 @@ from game.siloam.content import (
     pool,
 )
 from game.siloam.rules import command
-from game.siloam.rules.allies import AlliedActivation, PlaceConscript, PlaceGuerrilla, is_unoccupied
+from game.siloam.rules.allies import AlliedActivation, PlaceConscript, PlaceGuerrilla
 from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.cics import arrive, warn_of_cascade
 from game.siloam.rules.guerrillas import directed_hexes, place_automatically, waiting
 from game.siloam.rules.hits import CONSCRIPT
-from game.siloam.rules.markers import take_off_map
+from game.siloam.rules.markers import replace_substitutes, take_off_map
 from game.siloam.rules.morale import gain_morale, lose_morale
 from game.siloam.rules.plans import BolsterUnit
 from game.siloam.rules.supports import hosts, return_support
@@ -274,8 +274,8 @@ def repetitions(effect: Effect) -> int:
 
 
 def flag_hexes(state: State, faction: str) -> list[str]:
-    """2.1 Allied Flag Hexes that no Combat Unit occupies."""
-    return [h for h in state.content.map.flags[faction] if is_unoccupied(state, h)]
+    """2.1 Allied Flag Hexes that are empty: no Combat Unit and no Support Unit (11)."""
+    return [h for h in state.content.map.flags[faction] if state.is_empty(h)]
 
 
 def recall_unit(state: State, unit: Unit) -> None:
@@ -352,4 +352,5 @@ class ChooseRecall(Question):
             state.hit_markers.inside.extend(mark for mark in unit.hits if mark.isdecimal())
             unit.hits = ()
         recall_unit(state, unit)
+        replace_substitutes(state)
         state.finish()

@@ -49,7 +49,7 @@ def defense_strength(state: State, combat: CombatSides) -> Strength:
     lines += [Line("artillery", "2.2.4", 1, i) for i in combat.defending_artillery]
     lines += [Line("guerrilla", "5.5.3", 1, i) for i in combat.joined_guerrillas]
     defenders = [unit, *allies] if unit else allies
-    vang = unit is not None and unit.spec.faction == VANG
+    vang = attacker.spec.faction != VANG  # the unit, or the Garrison, that a friendly stack attacks
     if not vang:
         lines += _attachment_lines(state, defenders, attacker.spec.kind, attacking=False)
     if unit and unit.spec.kind == ARTILLERY and not (allies or combat.defending_artillery):

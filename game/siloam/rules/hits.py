@@ -11,7 +11,7 @@ from game.core.decision import Choice, Decision
 from game.core.frame import Question
 from game.core.hexes import side
 from game.siloam.content import TANK
-from game.siloam.rules.guerrillas import eliminate, refuge
+from game.siloam.rules.guerrillas import displace, eliminate, refuge
 from game.siloam.rules.markers import (
     can_take_armor,
     hit_to_box,
@@ -21,7 +21,7 @@ from game.siloam.rules.markers import (
     spend_fortification,
 )
 from game.siloam.rules.movement import clear_garrison, settle_arrival
-from game.siloam.rules.supports import return_support
+from game.siloam.rules.supports import return_support, upkeep
 from game.siloam.state import State, Unit
 
 CONSCRIPT = "conscript"
@@ -143,7 +143,13 @@ class TakeHits(Question):
                 met = self.hits
         self.hits -= met
         if self.hits <= 0:
+            self._settle_retreat(state)
             state.finish()
+
+    def _settle_retreat(self, state: State) -> None:
+        """2.3.2: a Detachment makes way only where the retreat ends; passing it is harmless."""
+        if self.stepped and state.units[self.retreats].on_map:
+            settle_arrival(state, state.units[self.retreats])
 
     def _retreat(self, state: State, hex_id: str, budget: int) -> None:
         """5.5.9: one hex back cancels one hit; the first costs the unit all its Attachments."""
@@ -158,7 +164,10 @@ class TakeHits(Question):
             clear_garrison(state, hex_id, "5.5.9")
         state.put(unit, hex_id)
         state.emit("unit_retreated", "5.5.9", unit=unit.id, origin=origin, hex=hex_id)
-        settle_arrival(state, unit)
+        guerrilla = state.guerrilla_in(hex_id)
+        if guerrilla is not None:
+            displace(state, guerrilla)
+        upkeep(state)
         self.halted = (
             crossed or war_map.terrain_halts(unit.spec.profile, origin, hex_id) or state.near_vang(hex_id)
         )

@@ -38,8 +38,7 @@ def destinations(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
     vang_at = state.vang_at
     truck = rides_truck(state, unit)
     kind = WHEELS if truck else unit.spec.profile
-    neighbours = war_map.grid.neighbours
-    watched = {n for h in vang_at for n in neighbours[h]}
+    watched = state.beside(vang_at)
     points = 1 if unit.place in watched else allowance(state, unit)
     table = war_map.steps[kind]
 

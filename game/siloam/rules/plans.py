@@ -81,7 +81,10 @@ def advance_plans(state: State) -> None:
 
 @define(kw_only=True)
 class BolsterUnit(Question):
-    """10.2, 9.2 Free Bolster: choose the Combat Unit that is made whole."""
+    """10.2, 9.2 Free Bolster: choose the Combat Unit that is made whole, or none.
+
+    It may be declined: the Hit Markers it takes off count as casualties.
+    """
 
     TAG: ClassVar[str] = "bolster_unit"
 
@@ -90,7 +93,8 @@ class BolsterUnit(Question):
 
     def decision(self, state: State) -> Decision:
         units = state.friends_on_map(self.factions)
-        choices = [Choice("bolster", u.id, u.place) for u in units if u.damaged] or [Choice("done")]
+        choices = [Choice("bolster", u.id, u.place) for u in units if u.damaged]
+        choices.append(Choice("done"))
         return Decision("bolster_unit", self.rule, tuple(choices), {"factions": self.factions})
 
     def choose(self, state: State, choice: Choice) -> None:

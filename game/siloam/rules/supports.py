@@ -19,12 +19,8 @@ def placement_hexes(state: State, side: str) -> list[str]:
         return [unit.place for unit in hosts(state, side)]
     if side in FORWARD:
         return contact_hexes(state)
-    terrain = state.content.map.terrain
-    return [
-        h
-        for h in state.content.map.land
-        if terrain[h] != "difficult" and state.is_empty(h) and not state.near_vang(h)
-    ]
+    watched = state.beside(state.vang_at)
+    return [h for h in state.content.map.open_land if h not in watched and state.is_empty(h)]
 
 
 def can_place(state: State, side: str) -> bool:
@@ -47,11 +43,9 @@ def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[
 
 def contact_hexes(state: State) -> list[str]:
     """Empty hexes adjacent to both a friendly and an enemy Combat Unit (2.3.2, 2.6.2)."""
-    neighbours, terrain = state.content.map.grid.neighbours, state.content.map.terrain
-    beside_vang = {n for h in state.vang_at for n in neighbours[h]}
-    return [
-        h for h in sorted(beside_vang) if terrain[h] != "sea" and state.is_empty(h) and state.near_friend(h)
-    ]
+    terrain = state.content.map.terrain
+    contact = state.beside(state.vang_at) & state.beside(state.friends_at)
+    return [h for h in sorted(contact) if terrain[h] != "sea" and state.is_empty(h)]
 
 
 def place_support(state: State, support: Support, side: str, hex_id: str, rule: str) -> None:

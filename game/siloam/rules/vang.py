@@ -55,6 +55,8 @@ class BannerActivation(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = ("select_modes", "attack", "move", "deploy", "return_support")
 
     banner: str
+    drawn: tuple[str, ...] = ()
+    """Units that had their Support draw; losing the target to bombs gives no second one (G42)."""
 
     def select_modes(self, state: State) -> None:
         """Step 1, 6.2.1: each unit looks around for itself."""
@@ -73,8 +75,10 @@ class BannerActivation(Procedure):
                 for other in group:
                     other.acted = ATTACKED
                 self.step = "attack"
+                attackers, drawn = tuple(u.id for u in group), self.drawn
+                self.drawn = (*drawn, *attackers)
                 state.call(
-                    VangAttack(banner=self.banner, attackers=tuple(u.id for u in group), target=target.hex)
+                    VangAttack(banner=self.banner, attackers=attackers, target=target.hex, drawn=drawn)
                 )
                 return
 
@@ -88,8 +92,8 @@ class BannerActivation(Procedure):
                 continue
             for hex_id in move_path(state, unit, goal, unit.mode):
                 vang_enters(state, unit, hex_id, "6.2.3")
-            if state.outcome:
-                return
+                if state.outcome:
+                    return
 
     def deploy(self, state: State) -> None:
         """Step 4, 6.2.4: the lowest-numbered unit of the stack lands (C27)."""
@@ -108,6 +112,7 @@ class BannerActivation(Procedure):
         """Step 5: Support counters return to the cup and Scout Markers come off."""
         for unit_id in state.content.banner_units[self.banner]:
             unit = state.units[unit_id]
+            unit.acted = ""
             return_vang_support(state, unit)
             if unit.scouted:
                 unit.scouted = False
@@ -130,6 +135,8 @@ class VangAttack(Procedure):
     banner: str
     attackers: tuple[str, ...]
     target: str
+    drawn: tuple[str, ...] = ()
+    """Units that drew for an attack whose target was bombed away."""
     bomber_called: bool = False
 
     def draw_support(self, state: State) -> None:
@@ -138,7 +145,7 @@ class VangAttack(Procedure):
             unit = state.units[unit_id]
             if unit.scouted:
                 state.emit("support_denied", "2.3.2", unit=unit_id, hex=unit.place)
-            elif not unit.support and state.vang_support.inside:
+            elif unit_id not in self.drawn and state.vang_support.inside:
                 self._draw(state, unit)
 
     def _draw(self, state: State, unit: Unit) -> None:
@@ -180,7 +187,7 @@ class VangAttack(Procedure):
         target = attack_target(state, lead)
         assert target is not None
         self.target = target.hex
-        group = [u for u in attack_group(state, lead, target.hex) if u.id in self.attackers]
+        group = attack_group(state, lead, target.hex)
         self.attackers = tuple(u.id for u in group)
         for unit in group:
             unit.acted = ATTACKED

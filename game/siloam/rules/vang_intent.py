@@ -9,6 +9,7 @@ from attrs import frozen
 from game.core.hexes import DIRECTIONS
 from game.siloam.content import COMBAT, MOVEMENT
 from game.siloam.rules.air import is_bomb_target
+from game.siloam.rules.movement import ATTACKED, vang_enters
 from game.siloam.state import State, Unit
 
 BY_PRIORITY, BY_GROUP, BY_NUMBER = "priority", "group", "number"
@@ -194,3 +195,33 @@ def intent(state: State, unit: Unit) -> Intent:
     if goal is None:
         return Intent(unit.id, mode)
     return Intent(unit.id, mode, goal=goal, path=move_path(state, unit, goal, mode))
+
+
+def intents(state: State, banner: str) -> tuple[Intent, ...]:
+    """What the units of a banner would do one after the other, draws apart.
+
+    Played ahead on a copy: an attack takes along all who can join it, and a unit that moves sees
+    where those before it have gone.
+    """
+    ahead = state.clone()
+    units = ahead.banner_on_map(banner)
+    found: dict[str, Intent] = {}
+    for unit in units:
+        unit.acted = ""
+        unit.mode = wanted_mode(ahead, unit.place)
+    for unit in units:
+        target = None if unit.acted else attack_target(ahead, unit)
+        if target is not None:
+            group = attack_group(ahead, unit, target.hex)
+            ids = tuple(other.id for other in group)
+            for other in group:
+                other.acted = ATTACKED
+                found[other.id] = Intent(other.id, other.mode, attack=target, group=ids)
+    for unit in units:
+        if not unit.acted:
+            goal = move_target(ahead, unit)
+            path = move_path(ahead, unit, goal, unit.mode) if goal else ()
+            found[unit.id] = Intent(unit.id, unit.mode, goal=goal, path=path)
+            for hex_id in path:
+                vang_enters(ahead, unit, hex_id, "6.2.3")
+    return tuple(found[unit.id] for unit in units)

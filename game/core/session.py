@@ -1,0 +1,135 @@
+"""A game being played: the state, its journal, its log, and undo that never undoes luck."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from attrs import Factory, define, field, frozen
+
+from game.core.decision import Choice, Decision
+from game.core.engine import Outcome, apply, pending, start
+from game.core.errors import GameError
+from game.core.event import Event
+from game.core.journal import Journal, checksum
+from game.core.state import GameState
+from game.core.system import System
+
+S = TypeVar("S", bound=GameState)
+
+
+@frozen
+class Entry:
+    """One line of the log: an event and the number of the choice that led to it."""
+
+    choice: int
+    event: Event
+
+
+@frozen
+class _Snapshot(Generic[S]):
+    state: S
+    log_length: int
+    choice: Choice
+
+
+@define
+class Session(Generic[S]):
+    """Everything that belongs to one running game."""
+
+    system: System[S]
+    state: S
+    journal: Journal
+    log: list[Entry] = Factory(list)
+    barrier: Event | None = None
+    """The event that revealed something last: undo stops there."""
+    _past: list[_Snapshot[S]] = field(factory=list, init=False)
+    _future: list[Choice] = field(factory=list, init=False)
+    _stage: object = field(default=None, init=False)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question the game waits on."""
+        return pending(self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)
+
+    def choose(self, choice: Choice) -> Outcome:
+        """Make a choice; whatever was undone before is forgotten."""
+        outcome = self._carry_out(choice)
+        self._future.clear()
+        return outcome
+
+    def _carry_out(self, choice: Choice) -> Outcome:
+        before: S = self.state.clone()
+        self._mark(before)
+        outcome = apply(self.state, choice)
+        self.journal.choices.append(choice)
+        self._note(before, choice, outcome.events)
+        return outcome
+
+    def _note(self, before: S, choice: Choice, events: tuple[Event, ...]) -> None:
+        if self.state.dice != before.dice:
+            self._past.clear()
+            self.barrier = next((e for e in reversed(events) if e.reveals), events[-1])
+        else:
+            self._past.append(_Snapshot(before, len(self.log), choice))
+        self.log.extend(Entry(len(self.journal.choices), event) for event in events)
+
+    def _mark(self, state: S) -> None:
+        """A checksum at every new stage of the game, so that a replay can be verified."""
+        stage = self.system.stage(state)
+        if stage != self._stage:
+            self._stage = stage
+            self.journal.marks[len(self.journal.choices)] = checksum(self.system, state)
+
+    def undo(self) -> None:
+        """Take back the last choice."""
+        if not self._past:
+            raise GameError("Nothing can be taken back: what chance has shown stays shown.")
+        snapshot = self._past.pop()
+        self.state = snapshot.state
+        del self.log[snapshot.log_length :]
+        del self.journal.choices[-1]
+        if self.journal.marks.pop(len(self.journal.choices), None):
+            self._stage = None
+        self._future.append(snapshot.choice)
+
+    def redo(self) -> Outcome:
+        """Make the choice again that was taken back."""
+        if not self._future:
+            raise GameError("Nothing was taken back.")
+        return self._carry_out(self._future.pop())
+
+
+def new_session(system: System[S], seed: int) -> tuple[Session[S], Outcome]:
+    """Start a game and run it to its first question."""
+    state = system.new_game(seed)
+    outcome = start(state)
+    session = Session(system, state, Journal(seed))
+    session.log.extend(Entry(0, event) for event in outcome.events)
+    return session, outcome
+
+
+def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
+    """A session for a loaded position: its log and its undo come from replaying the journal.
+
+    The position counts, not the journal: where the journal no longer leads to it, the session
+    starts with an empty log.
+    """
+    rebuilt = Session(system, system.new_game(journal.seed), Journal(journal.seed))
+    try:
+        first = start(rebuilt.state)
+        rebuilt.log.extend(Entry(0, event) for event in first.events)
+        for choice in journal.choices:
+            rebuilt.choose(choice)
+    except GameError:
+        return Session(system, state, journal)
+    if rebuilt.state != state:
+        return Session(system, state, journal)
+    return rebuilt
