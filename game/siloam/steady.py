@@ -1,0 +1,415 @@
+"""The steady player: plain and careful. Holds VP Spaces, attacks when the odds are good, falls back
+before a unit dies, and spends Command Points sensibly. Deterministic: it never needs its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+
+from game.core.decision import Choice, Decision
+from game.core.dice import Dice
+from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, content
+from game.siloam.estimate import attack_estimate, expected_hits
+from game.siloam.rules.combat import current_combat
+from game.siloam.rules.fighting import defense_strength
+from game.siloam.rules.hits import TakeHits
+from game.siloam.rules.morale import cascade_preview
+from game.siloam.rules.movement import profile
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+from game.siloam.state import State, Unit
+
+GOOD_ODDS = 0.8
+"""Attack when the mean hits dealt exceed the hits taken by this factor."""
+RESERVE = 2
+"""CP kept back in the planning phase for the next activation."""
+SAFE_MORALE = 3
+"""Morale below this is raised first and not spent on deployments."""
+LAST_STAND = 9
+"""From this round on spent units hold their VP Spaces all the same."""
+MOST_FACED = 1
+"""Enemies beside a unit that it will face; with more it steps back."""
+CAUTION = 4.0
+"""How much each enemy beside a hex weighs, in steps of the way to the goal."""
+FAR = 99
+"""A hex that cannot be reached."""
+
+
+def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
+    """The steady player's answer to any question."""
+    answer = ANSWERS.get(decision.kind)
+    return answer(state, decision) if answer else decision.choices[0]
+
+
+# ---------------------------------------------------------------------- where to go
+
+
+@cache
+def travel(kind: str, goal: str) -> Mapping[str, int]:
+    """Steps to a goal for a movement profile on an empty map; a river crossing counts as three."""
+    war_map = content().map
+    ford_cost = 3
+    distance = {goal: 0}
+    frontier = [goal]
+    while frontier:
+        following: list[str] = []
+        for here in frontier:
+            ways = [(h, 1) for h, _ in war_map.steps[kind][here]]
+            ways += [(h, ford_cost) for h in war_map.fords[kind][here]]
+            for there, cost in ways:
+                if distance[here] + cost < distance.get(there, FAR):
+                    distance[there] = distance[here] + cost
+                    following.append(there)
+        frontier = following
+    return distance
+
+
+def assign_goals(state: State, units: Iterable[Unit]) -> dict[str, str]:
+    """A VP Space for each unit, the nearest pairs first; units left over reinforce the nearest."""
+    spaces = state.content.map.vp
+    pairs = []
+    for unit in units:
+        kind = profile(state, unit)
+        for hex_id in spaces:
+            burden = travel(kind, hex_id).get(unit.place, FAR) + 2 * _threat(state, hex_id)
+            pairs.append((burden, unit.id, hex_id))
+    pairs.sort()
+    goals: dict[str, str] = {}
+    taken = set[str]()
+    for _, unit_id, hex_id in pairs:
+        if unit_id not in goals and hex_id not in taken:
+            goals[unit_id] = hex_id
+            taken.add(hex_id)
+    for _, unit_id, hex_id in pairs:
+        goals.setdefault(unit_id, hex_id)
+    return goals
+
+
+def _threat(state: State, hex_id: str) -> int:
+    """Vang Combat Units in the hex or beside it."""
+    around = state.content.map.grid.neighbours[hex_id]
+    return (hex_id in state.vang_at) + sum(h in state.vang_at for h in around)
+
+
+def _stand(state: State, unit: Unit, hex_id: str, goal: str) -> float:
+    """How good it is for a unit to stand in a hex, on the way to its goal."""
+    value = -float(travel(profile(state, unit), goal).get(hex_id, FAR))
+    if hex_id in state.content.map.vp:
+        value += 1.5
+    threat = _threat(state, hex_id)
+    if threat > MOST_FACED or (threat and unit.damaged):
+        value -= threat * (CAUTION if state.round < LAST_STAND else 1.0)
+    else:
+        value -= 0.8 * threat
+    if state.content.map.terrain[hex_id] != "clear" or hex_id in state.fortifications:
+        value += 0.4
+    if any(i != unit.id for i in state.friends_at.get(hex_id, ())):
+        value -= 5.0
+    return value
+
+
+def movement_phase(state: State, decision: Decision) -> Choice:
+    """Activate a unit that is not where it should be, the farthest from its goal first."""
+    faction = decision.about["faction"]
+    goals = assign_goals(state, state.friends_on_map())
+    best, longest = decision.choices[-1], 0
+    for choice in decision.choices:
+        if choice.verb != "activate":
+            continue
+        unit = state.units[choice.piece]
+        if state.near_vang(unit.place) and not _should_leave(state, unit):
+            continue
+        way = travel(profile(state, unit), goals[unit.id]).get(unit.place, FAR)
+        if way > longest or (unit.place == _landing(state) and faction == CICS and way):
+            best, longest = choice, way
+    return best
+
+
+def _landing(state: State) -> str:
+    return state.content.map.flags[CICS][0]
+
+
+def _spent(unit: Unit) -> bool:
+    """One more hit would remove the unit."""
+    return not unit.has_capacity
+
+
+def _should_leave(state: State, unit: Unit) -> bool:
+    """Break contact when spent, outnumbered, or damaged away from a VP Space; late units stand."""
+    holding = unit.place in state.content.map.vp
+    if holding and state.round >= LAST_STAND:
+        return False
+    threat = _threat(state, unit.place)
+    return _spent(unit) or threat > MOST_FACED or (unit.damaged and not holding)
+
+
+def move_stack(state: State, decision: Decision) -> Choice:
+    """March in Movement Mode far from the enemy, in Combat Mode near him; go to the best hex."""
+    unit = state.units[decision.about["unit"]]
+    goal = assign_goals(state, state.friends_on_map())[unit.id]
+    flips = [c for c in decision.choices if c.verb == "flip"]
+    wanted = COMBAT if _near(state, unit.place, 3) else MOVEMENT
+    if flips and unit.mode != wanted:
+        return flips[0]
+    moves = [c for c in decision.choices if c.verb == "move"]
+    if not moves:
+        return decision.choices[-1]
+    best = max(moves, key=lambda c: _stand(state, unit, c.hex, goal))
+    stays = [c for c in decision.choices if c.verb == "stay"]
+    if stays and _stand(state, unit, best.hex, goal) <= _stand(state, unit, unit.place, goal):
+        return stays[0]
+    return best
+
+
+def _near(state: State, hex_id: str, reach: int) -> bool:
+    distances = state.content.map.grid.distances_from(hex_id)
+    return any(distances[h] <= reach for h in state.vang_at)
+
+
+# ---------------------------------------------------------------------- fighting
+
+
+def combat_phase(state: State, decision: Decision) -> Choice:
+    """The best attack on offer, if it is good enough."""
+    best, margin = decision.choices[-1], 0.0
+    for choice in decision.choices:
+        if choice.verb != "attack":
+            continue
+        worth = _attack_worth(state, choice)
+        if worth > margin:
+            best, margin = choice, worth
+    return best
+
+
+def _attack_worth(state: State, choice: Choice) -> float:
+    unit = state.units[choice.piece]
+    dealt, taken = attack_estimate(state, unit.id, choice.hex)
+    room = unit.free_hits + unit.free_armor
+    target = state.vang_in(choice.hex)
+    left = target.free_hits + target.free_armor + 1 if target else 1
+    value = min(dealt, left) * GOOD_ODDS - taken
+    if dealt >= left:
+        value += 1.0
+    if choice.hex in state.content.map.vp:
+        value += 0.5
+    if taken >= room + 1:
+        value -= 2.0
+    return value
+
+
+def declaration(state: State, decision: Decision) -> Choice:
+    """Everybody who can join does, guns support, units fight in Combat Mode."""
+    lead = state.units[decision.about["lead"]]
+    for choice in decision.choices:
+        if choice.verb == "flip" and state.units[choice.piece].mode == MOVEMENT:
+            return choice
+        if choice.verb in ("join_attack", "support_attack") and choice.cost <= max(state.cp - 1, 0):
+            return choice
+        if choice.verb == "lead":
+            other = state.units[choice.piece]
+            if other.face.draws > lead.face.draws:
+                return choice
+    return decision.choices[0]
+
+
+def choose_defense(state: State, decision: Decision) -> Choice:
+    """The mode with the higher mean hits."""
+    combat = current_combat(state)
+    before = combat.mode
+    means = {}
+    for mode in (CAUTIOUS, AGGRESSIVE):
+        combat.mode = mode
+        means[mode] = expected_hits(state, defense_strength(state, combat))
+    combat.mode = before
+    wanted = max(means, key=lambda mode: means[mode])
+    return next(c for c in decision.choices if c.option == wanted)
+
+
+HIT_ORDER = (
+    "spend_fortification", "take_armor", "take_hit", "retreat", "lose_conscript", "lose_guerrilla",
+    "lose_unit", "overflow", "hits_vanish",
+)  # fmt: skip
+"""How hits are met when nothing speaks for another order: what costs no casualty comes first."""
+
+
+def take_hits(state: State, decision: Decision) -> Choice:
+    """Fill slots, then fall back; a unit that holds a VP Space late in the game stands longer."""
+    question = state.stack[-1]
+    assert isinstance(question, TakeHits)
+    ranked = sorted(decision.choices, key=lambda c: HIT_ORDER.index(c.verb))
+    retreats = [c for c in ranked if c.verb == "retreat"]
+    if retreats:
+        unit = state.units[question.retreats]
+        holding = unit.place in state.content.map.vp
+        doomed = question.hits > unit.free_hits + unit.free_armor
+        if doomed or not holding:
+            return max(retreats, key=lambda c: (_retreat_value(state, c.hex), c.hex))
+    return ranked[0]
+
+
+def _retreat_value(state: State, hex_id: str) -> float:
+    value = -float(_threat(state, hex_id)) - _overstack_cost(state, hex_id)
+    return value + (0.5 if state.content.map.terrain[hex_id] != "clear" else 0.0)
+
+
+def _overstack_cost(state: State, hex_id: str) -> float:
+    """A retreat onto a friendly stack costs a hit for overstacking."""
+    return 2.0 if hex_id in state.friends_at else 0.0
+
+
+def advance(state: State, decision: Decision) -> Choice:
+    """Advance onto a VP Space, otherwise hold the line."""
+    if decision.about["hex"] in state.content.map.vp:
+        return decision.choices[0]
+    return decision.choices[-1]
+
+
+def displace(state: State, decision: Decision) -> Choice:
+    """The sounder unit gives way, to the quietest hex."""
+
+    def value(choice: Choice) -> tuple[int, int, str]:
+        unit = state.units[choice.piece]
+        room = unit.free_hits + unit.free_armor
+        return (room, -_threat(state, choice.hex), choice.hex)
+
+    return max(decision.choices, key=value)
+
+
+# ---------------------------------------------------------------------- Supports, morale, plans
+
+
+def support_phase(state: State, decision: Decision) -> Choice:
+    """The HQ near the troops, an MG with a unit in contact, then on with the turn."""
+    for choice in decision.choices:
+        if choice.verb == "build_fortification":
+            return choice
+        if choice.verb == "place_support":
+            if choice.option == "hq" and len(state.friends_on_map((CICS,))) > 1:
+                return choice
+            if choice.option == "mg" and _mg_hexes(state):
+                return choice
+    return decision.choices[-1]
+
+
+def _mg_hexes(state: State) -> list[str]:
+    """Infantry on a VP Space with the enemy near."""
+    return [
+        u.place
+        for u in state.friends_on_map()
+        if u.spec.kind == INFANTRY
+        and u.place in state.content.map.vp
+        and u.place not in state.support_at
+        and _near(state, u.place, 2)
+    ]
+
+
+def place_support(state: State, decision: Decision) -> Choice:
+    """Where the most CICS units are served, or where the fight is."""
+    side = decision.about["side"]
+    if side == "hq":
+        reach = state.content.sides["hq"].range
+        places = [u.place for u in state.friends_on_map((CICS,))]
+        grid = state.content.map.grid
+        return max(
+            decision.choices,
+            key=lambda c: (sum(grid.distance(c.hex, h) <= reach for h in places), -_threat(state, c.hex), c.hex),
+        )
+    wanted = set(_mg_hexes(state))
+    return next((c for c in decision.choices if c.hex in wanted), decision.choices[0])
+
+
+def deployment_phase(state: State, decision: Decision) -> Choice:
+    """One unit onto an empty landing, if morale can bear it; the strongest first."""
+    deploys = [c for c in decision.choices if c.verb == "deploy" and c.option == MOVEMENT]
+    if not deploys or state.morale[CICS] < SAFE_MORALE or _landing(state) in state.friends_at:
+        return decision.choices[-1]
+
+    def strength(choice: Choice) -> tuple[int, int]:
+        spec = state.units[choice.piece].spec
+        return (spec.hit_slots + spec.armor_slots, spec.faces[COMBAT].draws)
+
+    return max(deploys, key=strength)
+
+
+def planning_phase(state: State, decision: Decision) -> Choice:
+    """Raise the lowest morale with what is not needed at once."""
+    raises = [c for c in decision.choices if c.verb == "raise_morale" and state.cp - c.cost >= RESERVE]
+    if raises:
+        return min(raises, key=lambda c: (state.morale[c.option], FRIENDS.index(c.option)))
+    return decision.choices[-1]
+
+
+def caledonia_phase(state: State, decision: Decision) -> Choice:
+    """Deploy when Caledonia can pay for it without dragging the others down."""
+    deploys = [c for c in decision.choices if c.verb == "deploy" and c.option == COMBAT]
+    affordable = [c for c in deploys if state.morale["caledonia"] - c.cost >= SAFE_MORALE - 1]
+    return affordable[0] if affordable else decision.choices[-1]
+
+
+def siloam_phase(state: State, decision: Decision) -> Choice:
+    """Guerrillas are free; Conscripts when morale is high."""
+    verbs = {c.verb: c for c in decision.choices}
+    if state.morale["siloam"] > SAFE_MORALE + 1 and "conscript" in verbs:
+        return verbs["conscript"]
+    return verbs.get("request_guerrillas", verbs["done"])
+
+
+def political_cost(state: State, decision: Decision) -> Choice:
+    """Two favours for an event's check, one for an ally's activation."""
+    return decision.choices[-1] if decision.rule == "9.2" else decision.choices[1]
+
+
+def choose_option(state: State, decision: Decision) -> Choice:
+    """The first option, unless its morale cost would cascade or bring a faction near the floor."""
+    event = state.content.events[decision.about["event"]]
+    for choice in decision.choices:
+        losses = [
+            e for e in event.branches[choice.option.partition(".")[2]] if e.do == "morale" and e.amount < 0
+        ]
+        if not any(
+            cascade_preview(state, e.who, -e.amount) or state.morale[e.who] + e.amount < SAFE_MORALE - 1
+            for e in losses
+        ):
+            return choice
+    return decision.choices[-1]
+
+
+def bolster_unit(state: State, decision: Decision) -> Choice:
+    """Only while losses are low: the Hit Markers taken off will be counted."""
+    total = sum(state.casualties[f] for f in FRIENDS)
+    if total > state.content.tracks.coalition_casualties // 3:
+        return decision.choices[-1]
+    return max(decision.choices, key=lambda c: len(state.units[c.piece].hits) if c.piece else 0)
+
+
+def intercept(state: State, decision: Decision) -> Choice:
+    """Always try: fighters on the Runway have nothing better to do."""
+    return decision.choices[0]
+
+
+def most_planes(state: State, decision: Decision) -> Choice:
+    """All that can fly."""
+    return decision.choices[-1]
+
+
+ANSWERS: Mapping[str, Callable[[State, Decision], Choice]] = {
+    "movement_phase": movement_phase,
+    "move_stack": move_stack,
+    "combat_phase": combat_phase,
+    "declaration": declaration,
+    "choose_defense": choose_defense,
+    "take_hits": take_hits,
+    "advance": advance,
+    "displace": displace,
+    "support_phase": support_phase,
+    "place_support": place_support,
+    "deployment_phase": deployment_phase,
+    "planning_phase": planning_phase,
+    "caledonia_phase": caledonia_phase,
+    "siloam_phase": siloam_phase,
+    "political_cost": political_cost,
+    "choose_option": choose_option,
+    "bolster_unit": bolster_unit,
+    "intercept": intercept,
+    "commit_planes": most_planes,
+}
+"""Kinds of questions with an answer of their own; the rest take the first choice."""
