@@ -24,6 +24,7 @@ from game.siloam.content import (
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.combat import Combat
+from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.stacking import Restack, crowded, overstacked
 from game.siloam.state import SUBSTITUTE, State, Unit
 
@@ -99,7 +100,14 @@ def _areas_of(unit: Unit) -> tuple[str, ...]:
     return _AREAS[unit.spec.faction]
 
 
+def _retreat_hex(state: State) -> str:
+    """2.3.2: where a retreating unit may pass over a Detachment; it goes when the retreat has ended."""
+    hits = state.frame(TakeHits)
+    return state.units[hits.retreats].place if hits is not None and hits.stepped else ""
+
+
 def _supports(state: State) -> Iterator[str]:
+    retreating = _retreat_hex(state)
     for support in state.supports.values():
         if support.side not in support.spec.sides:
             yield f"{support.id} shows {support.side}"
@@ -114,7 +122,7 @@ def _supports(state: State) -> Iterator[str]:
             host = state.units.get(support.host)
             if host is None or not host.is_infantry or host.place != support.place:
                 yield f"{support.id} has no Infantry in {support.place}"
-        elif support.host or support.place in state.friends_at:
+        elif support.host or (support.place in state.friends_at and support.place != retreating):
             yield f"{support.id} shares {support.place}"
         if support.place in state.vang_at:
             yield f"{support.id} stands with the Vang in {support.place}"

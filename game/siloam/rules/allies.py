@@ -127,10 +127,8 @@ class PlaceConscript(Question):
 
     def decision(self, state: State) -> Decision:
         counter = state.supports_in_pool(SILOAM)[0]
-        choices = tuple(
-            Choice("place_at", counter.id, unit.place, CONSCRIPT)
-            for unit in hosts(state, CONSCRIPT, (SILOAM,))
-        )
+        hexes = dict.fromkeys(unit.place for unit in hosts(state, CONSCRIPT, (SILOAM,)))
+        choices = tuple(Choice("place_at", counter.id, hex_id, CONSCRIPT) for hex_id in hexes)
         return Decision("place_conscript", "2.6.1", choices)
 
     def choose(self, state: State, choice: Choice) -> None:
@@ -187,10 +185,10 @@ class CaledoniaPhase(Question):
         if counter.on_map:
             yield Choice("return_support", counter.id, counter.place)
         elif counter.place == pool(CALEDONIA):
-            for unit in hosts(state, "leader", (CALEDONIA,)):
+            for hex_id in dict.fromkeys(unit.place for unit in hosts(state, "leader", (CALEDONIA,))):
                 for side in counter.spec.sides:
                     cost = state.content.tracks.morale_costs["caledonia_support"]
-                    yield Choice("place_support", counter.id, unit.place, side, cost=cost)
+                    yield Choice("place_support", counter.id, hex_id, side, cost=cost)
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "return_support":

@@ -16,7 +16,7 @@ HEAVY = ("mechanized", "antitank")
 def placement_hexes(state: State, side: str) -> list[str]:
     """2.3.2: every hex where a CICS Support may be placed on this side."""
     if state.content.sides[side].attaches:
-        return [unit.place for unit in hosts(state, side)]
+        return list(dict.fromkeys(unit.place for unit in hosts(state, side)))
     if side in FORWARD:
         return contact_hexes(state)
     watched = state.beside(state.vang_at)

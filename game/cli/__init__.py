@@ -1,0 +1,1 @@
+"""Commands for the terminal, behind `python main.py` and `siloam`."""

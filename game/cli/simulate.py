@@ -1,0 +1,136 @@
+"""Whole campaigns without a screen, played by a policy and checked on request."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+from tqdm import tqdm
+
+from game.core.dice import seeded
+from game.core.engine import advance, apply_unchecked, pending
+from game.core.errors import GameError
+from game.core.saves import write_atomically
+from game.siloam.rules.victory import DECISIVE, DEFEAT, NARROW
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
+
+@frozen
+class Played:
+    """The figures of one campaign."""
+
+    seed: int
+    grade: str
+    reason: str
+    rounds: int
+    decisions: int
+    violations: tuple[str, ...]
+
+
+def play(seed: int, policy_name: str, check: bool) -> Played:
+    """Play one campaign to its end."""
+    policy = SYSTEM.policies[policy_name]
+    state = SYSTEM.new_game(seed)
+    dice = seeded(seed, "policy", policy_name)
+    problems: list[str] = []
+    decision = advance(state)
+    while decision is not None:
+        if check:
+            problems += check_position(state)
+        decision = apply_unchecked(state, policy(state, decision, dice))
+    if check:
+        problems += check_position(state)
+    grade, reason = SYSTEM.result(state)
+    return Played(seed, grade, reason, state.round, state.choices_made, tuple(problems))
+
+
+def check_position(state: State) -> Iterator[str]:
+    """Invariants, unique choices, and an equal position after writing and reading back."""
+    where = f"seed {state.seed}, decision {state.choices_made}"
+    for problem in SYSTEM.violations(state):
+        yield f"{where}: {problem}"
+    decision = state.pending
+    if decision is not None and len(set(decision.choices)) != len(decision.choices):
+        yield f"{where}: {decision.kind} offers a choice twice"
+    again = SYSTEM.structure(json.loads(json.dumps(SYSTEM.unstructure(state))))
+    if again != state:
+        yield f"{where}: the position is not equal after a save and a load"
+    elif pending(again) != decision:
+        yield f"{where}: the question is not the same after a save and a load"
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Play many campaigns, print a summary, and fail if anything was violated."""
+    if options.policy not in SYSTEM.policies:
+        raise GameError(f"There is no policy {options.policy!r}: choose from {', '.join(SYSTEM.policies)}.")
+    seeds = range(options.seed, options.seed + options.games)
+    began = time.perf_counter()
+    played = list(_all(options, seeds))
+    figures = summarize(played, time.perf_counter() - began)
+    if options.json == "-":
+        print(json.dumps(figures, indent=2))
+    else:
+        _print_table(figures)
+        if options.json:
+            _write(options.json, figures)
+    for problem in figures["violations"]:
+        print(f"violation: {problem}", file=sys.stderr)
+    return 1 if figures["violations"] else 0
+
+
+def _all(options: argparse.Namespace, seeds: range) -> Iterator[Played]:
+    one = partial(play, policy_name=options.policy, check=options.check)
+    bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
+    if options.jobs == 1:
+        yield from bar(map(one, seeds))
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        yield from bar(pool.map(one, seeds, chunksize=max(1, len(seeds) // (options.jobs * 8))))
+
+
+def summarize(played: list[Played], seconds: float) -> dict[str, Any]:
+    """The figures of a run; all but the times depend on the seeds alone."""
+    grades = Counter(p.grade for p in played)
+    decisions = sum(p.decisions for p in played)
+    return {
+        "games": len(played),
+        "outcomes": {
+            **{grade: grades[grade] for grade in (DEFEAT, NARROW, DECISIVE)},
+            "reasons": dict(sorted(Counter(p.reason for p in played if p.reason).items())),
+        },
+        "rounds": dict(sorted(Counter(p.rounds for p in played).items())),
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(decisions / seconds) if seconds else 0,
+        "violations": [problem for p in played for problem in p.violations],
+    }
+
+
+def _print_table(figures: dict[str, Any]) -> None:
+    outcomes = figures["outcomes"]
+    print(f"{figures['games']} campaigns, {figures['decisions']} decisions", end=" ")
+    print(f"in {figures['seconds']} s ({figures['decisions_per_second']} a second)")
+    for grade in (DEFEAT, NARROW, DECISIVE):
+        share = outcomes[grade] / figures["games"]
+        print(f"  {grade:<10}{outcomes[grade]:>6}  {share:6.1%}")
+    for reason, count in outcomes["reasons"].items():
+        print(f"    defeat by {reason:<12}{count:>6}")
+    print(f"  ended in round: {', '.join(f'{r}: {n}' for r, n in figures['rounds'].items())}")
+    print(f"  violations {len(figures['violations']):>5}")
+
+
+def _write(name: str, figures: dict[str, Any]) -> None:
+    try:
+        write_atomically(Path(name), json.dumps(figures, indent=2).encode())
+    except OSError as error:
+        raise GameError(f"{name}: cannot be written ({error.strerror}); choose another place.") from None

@@ -1,0 +1,247 @@
+"""The one place where questions, answers, happenings and consequences are put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+from attrs import field, frozen
+
+from game.assets import assets
+from game.core.decision import Choice, Decision
+from game.core.errors import ContentError, GameError, IllegalChoice, SaveError
+from game.core.event import Event
+from game.core.tables import Table, read_table
+from game.siloam.content import EFFECTS, Content, Effect, content
+from game.siloam.rules.events import ResolveEvent, applies
+from game.siloam.rules.morale import cascade, cascade_preview, success_symbol
+from game.siloam.rules.strength import Line, Strength
+from game.siloam.rules.victory import score
+from game.siloam.state import State
+from game.siloam.words.facts import choice_facts, effect_facts, is_fatal, strength_facts
+from game.siloam.words.names import FACTS, NAMINGS, OUTCOMES, Names, read_names
+from game.siloam.words.phrase import Facts, Vocabulary, Wording, read_wording
+from game.siloam.words.story import Story, read_epilogues, read_stories
+
+CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
+REFUSALS = ("over", "stale", "not_offered", "save", "content")
+_VOCABULARY = Vocabulary(FACTS, NAMINGS)
+
+
+class Prompt(NamedTuple):
+    """A question in words."""
+
+    title: str
+    hint: str
+    rule: str
+
+
+class Ending(NamedTuple):
+    """How a campaign ended."""
+
+    title: str
+    """The grade."""
+    line: str
+    """The reason."""
+    epilogue: str
+
+
+@frozen(eq=False)
+class Words:
+    """All texts, read and checked once; see `words`."""
+
+    names: Names
+    prompts: Mapping[str, Wording]
+    hints: Mapping[str, Wording]
+    choices: Mapping[str, Wording]
+    log: Mapping[str, Wording]
+    reasons: Mapping[str, Wording]
+    effects: Mapping[str, Wording]
+    refusals: Mapping[str, Wording]
+    stories: Mapping[str, Story]
+    epilogues: Mapping[str, str] = field(repr=False)
+
+    # ------------------------------------------------------------------ names
+
+    def piece(self, piece_id: str, state: State | None = None) -> str:
+        """A counter by name; with the state, a Support by the side that is up."""
+        if state is None:
+            return self.names.piece(piece_id)
+        counter = state.supports.get(piece_id) or state.planes.get(piece_id)
+        return self.names.piece(piece_id, counter.side if counter else "")
+
+    def hex(self, hex_id: str) -> str:
+        """A hex by number, a VP Space also by name."""
+        return self.names.hex(hex_id)
+
+    def label(self, key: str) -> str:
+        """A heading or small word of a board."""
+        return self.names.labels[key]
+
+    # ------------------------------------------------------------------ questions and answers
+
+    def prompt(self, state: State, decision: Decision) -> Prompt:
+        """The question that is asked."""
+        facts = dict(decision.about) | {"rule": decision.rule, "round": state.round, "cp": state.cp}
+        if "faction" in facts and facts["faction"] in state.morale:
+            facts["symbol"] = success_symbol(state, facts["faction"])
+            facts["level"] = state.morale[facts["faction"]]
+        if "cascade" in facts:
+            facts["fatal"] = is_fatal(state, facts["faction"], facts["amount"])
+        event = state.frame(ResolveEvent)
+        if event is not None:
+            facts.setdefault("event", event.event)
+        hint = self.hints.get(decision.kind)
+        return Prompt(
+            self._say(self.prompts[decision.kind], facts),
+            self._say(hint, facts) if hint else "",
+            decision.rule,
+        )
+
+    def choice(self, state: State, decision: Decision, choice: Choice) -> str:
+        """One answer with what it costs."""
+        facts = choice_facts(state, decision, choice)
+        if choice.verb == "take_option":
+            event, _, option = choice.option.partition(".")
+            facts["label"] = self.stories[event].labels[option]
+            facts["consequences"] = "; ".join(self.option_consequences(state, event, option))
+        own = self.choices.get(f"{decision.kind}.{choice.verb}")
+        return self._say(own or self.choices[choice.verb], facts)
+
+    def refusal(self, error: GameError, state: State | None = None, choice: Choice | None = None) -> str:
+        """Why something was not done, and what to do; best with the choice that was refused."""
+        if isinstance(error, IllegalChoice) and state is not None:
+            decision = state.pending
+            if decision is None:
+                return self._say(self.refusals["over"], {})
+            facts = {"title": self.prompt(state, decision).title, "choices": len(decision.choices)}
+            if choice is None or choice in decision.choices:
+                return self._say(self.refusals["stale"], facts)
+            return self._say(self.refusals["not_offered"], facts)
+        if isinstance(error, SaveError):
+            return self._say(self.refusals["save"], {"problem": str(error)})
+        if isinstance(error, ContentError):
+            return self._say(self.refusals["content"], {"problem": str(error)})
+        return str(error)
+
+    # ------------------------------------------------------------------ happenings
+
+    def event(self, event: Event) -> str:
+        """One line of the log."""
+        facts: dict[str, Any] = {**event.about, "rule": event.rule}
+        match event.about:
+            case {"strength": Strength() as strength}:
+                facts |= strength_facts(strength)
+                facts["reasons"] = ", ".join(f"{self.reason(line)} {line.draws}" for line in strength.lines)
+            case {"event": str(name), "branch": str(branch)}:
+                facts["branch"] = self.stories[name].outcomes[branch]
+            case {"attackers": attackers}:
+                facts["alone"] = len(attackers) == 1
+            case {"path": path}:
+                facts["steps"] = len(path)
+        return self._say(self.log[event.kind], facts)
+
+    def line(self, event: Event) -> str:
+        """One line of the log with the rule that caused it."""
+        return f"{self.event(event)} ({event.rule})"
+
+    def reason(self, line: Line) -> str:
+        """Why a side draws chits in a combat; the number stands beside it."""
+        return self._say(self.reasons[line.reason], {"piece": line.piece, "side": line.reason})
+
+    def outcome(self, state: State) -> Ending | None:
+        """How the campaign ended, or None while it goes on."""
+        outcome = state.outcome
+        if not outcome:
+            return None
+        facts = {"outcome": outcome, "total": score(state).total}
+        title = self.names.named("outcomes", outcome)
+        return Ending(title, self._say(self.log["campaign_over"], facts), self.epilogues[outcome])
+
+    # ------------------------------------------------------------------ consequences
+
+    def effect(self, effect: Effect, state: State | None = None) -> str:
+        """One effect of an event."""
+        return self._say(self.effects[effect.do], effect_facts(self.names.content, effect, state))
+
+    def option_consequences(self, state: State, event_id: str, option: str) -> list[str]:
+        """What an option would do now, its cascade included; also for success and failure."""
+        lines: list[str] = []
+        for effect in self.names.content.events[event_id].branches[option]:
+            if applies(state, effect):
+                lines.append(self.effect(effect, state))
+                lines += self._morale_consequences(state, effect)
+        return lines or [self._say(self.effects["nothing"], {})]
+
+    def _morale_consequences(self, state: State, effect: Effect) -> list[str]:
+        """9.4: what of a change of morale cannot be taken by the faction it falls on."""
+        tracks, faction = state.content.tracks, effect.who
+        if effect.do == "morale" and effect.amount > 0:
+            room = tracks.morale_highest - state.morale[faction]
+            facts = {"faction": faction, "amount": room}
+            return [self._say(self.effects["ceiling"], facts)] if room < effect.amount else []
+        if effect.do not in ("morale", "final_failure"):
+            return []
+        due = -effect.amount if effect.do == "morale" else tracks.morale_costs["final_arc"]
+        payments = cascade(state.morale, faction, due, tracks.morale_lowest)
+        lines = []
+        paid = min(due, state.morale[faction] - tracks.morale_lowest)
+        if paid < due:
+            others = cascade_preview(state, faction, due)
+            facts = {"faction": faction, "paid": paid, "cascade": others}
+            lines.append(self._say(self.effects["cascade" if others else "floor"], facts))
+        if payments and is_fatal(state, faction, due):
+            lines.append(self._say(self.effects["fatal"], {}))
+        return lines
+
+    def _say(self, wording: Wording, facts: Facts) -> str:
+        text = wording.say(facts, self.names.word)
+        return text[:1].upper() + text[1:]
+
+
+@cache
+def words() -> Words:
+    """The texts that ship with the game."""
+    return load(assets() / "siloam" / "text", content())
+
+
+def load(folder: Traversable, printed: Content) -> Words:
+    """Read and check the text files of a folder."""
+    tale = read_table(folder, "story.toml")
+    stories = read_stories(tale, printed)
+    epilogues = read_epilogues(tale, OUTCOMES)
+    tale.done()
+    titles = {name: story.title for name, story in stories.items()}
+    prompts = read_table(folder, "prompts.toml")
+    return Words(
+        names=read_names(read_table(folder, "names.toml"), printed, titles),
+        prompts={kind: read_wording(entry, "title", _VOCABULARY) for kind, entry in prompts.items()},
+        hints={
+            kind: read_wording(entry, "hint", _VOCABULARY)
+            for kind, entry in prompts.items()
+            if "hint" in entry.data
+        },
+        choices=_read_texts(read_table(folder, "choices.toml")),
+        log=_read_texts(read_table(folder, "log.toml")),
+        reasons=_read_texts(read_table(folder, "reasons.toml"), reason_names(printed)),
+        effects=_read_texts(read_table(folder, "effects.toml"), CONSEQUENCES),
+        refusals=_read_texts(read_table(folder, "refusals.toml"), REFUSALS),
+        stories=stories,
+        epilogues=epilogues,
+    )
+
+
+def reason_names(printed: Content) -> tuple[str, ...]:
+    """Every reason for draws that a combat can have."""
+    sides = [name for name, side in printed.sides.items() if side.attack_draws or side.defense_draws]
+    vang = [f"vang_{name}" for name in printed.chits.vang_support_draws]
+    return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *sides, *vang)
+
+
+def _read_texts(source: Table, wanted: tuple[str, ...] = ()) -> dict[str, Wording]:
+    """The texts of a file, exactly those that are wanted if that is known here."""
+    texts = {key: read_wording(source, key, _VOCABULARY) for key in wanted or tuple(source.names())}
+    source.done()
+    return texts

@@ -1,0 +1,218 @@
+"""What things are called: counters, hexes, places, symbols, chits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from game.core.hexes import DIRECTIONS
+from game.core.tables import Table
+from game.siloam.content import (
+    BOX,
+    FACTIONS,
+    FRIENDS,
+    HANGAR,
+    MODES,
+    OUT,
+    RUNWAY,
+    SYMBOLS,
+    Content,
+    beach,
+    locked,
+    pool,
+)
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
+from game.siloam.state import is_hex
+from game.siloam.warmap import TERRAIN
+from game.siloam.words.phrase import Facts, listed, signed
+
+GUERRILLA = "guerrilla"
+PLANES = ("fighter", "bomber")
+OUTCOMES = (*LOSSES, DEFEAT, NARROW, DECISIVE)
+
+FACTS = {
+    "unit": "piece", "piece": "piece", "lead": "piece", "support": "piece", "attackers": "pieces",
+    "artillery": "pieces", "enemy": "fighter", "defender": "fighter", "side": "side", "face": "side",
+    "hex": "hex", "origin": "hex", "target": "hex", "line": "hexes", "path": "hexes", "terrain": "terrain",
+    "faction": "faction", "source": "faction", "factions": "factions", "banner": "banner",
+    "mode": "mode", "other_mode": "mode", "symbol": "symbol", "hitting": "symbols", "drawing": "symbols",
+    "counter": "vang_support", "chit": "chit", "plan": "plan", "box": "box", "pool": "pool", "place": "place",
+    "event": "event", "cascade": "changes",
+    **dict.fromkeys(
+        (
+            "added", "amount", "armor", "bombers", "branch", "casualties", "chits", "choices", "coffins",
+            "consequences", "cost", "cp", "debts", "draws", "fighters", "guerrillas", "higher", "hits",
+            "label", "left", "level", "option", "paid", "planes", "price", "problem", "reasons", "round",
+            "slots", "steps", "taken", "title", "total", "value", "who",
+        ),
+        "text",
+    ),
+}  # fmt: skip
+"""Every fact a text may speak of, and how it is worded unless the text says otherwise."""
+
+
+@frozen(eq=False)
+class Names:
+    """The names of all printed matter, by section of names.toml."""
+
+    content: Content
+    sections: Mapping[str, Mapping[str, str]]
+    owned: Mapping[str, Mapping[str, str]]
+    """Names of the sides of Support counters that must be told from others of the kind."""
+    labels: Mapping[str, str]
+    titles: Mapping[str, str]
+    """Event titles."""
+
+    def named(self, section: str, key: str) -> str:
+        """The name of a thing."""
+        return self.sections[section][key]
+
+    def piece(self, piece_id: str, side: str = "") -> str:
+        """A counter: "Red 2", "Veteran Infantry 1", or a Support by the side that is up."""
+        unit = self.content.units.get(piece_id)
+        if unit is not None:
+            if unit.banner:
+                return f"{self.named('banners', unit.banner)} {unit.number}"
+            return unit.name if self._single(unit.type) else f"{unit.name} {piece_id.rpartition('-')[2]}"
+        support = self.content.supports.get(piece_id)
+        if support is None:
+            return self.side(side)
+        if side not in support.sides:
+            return self.named("supports", support.type)
+        return self.owned.get(support.type, {}).get(side) or self.side(side)
+
+    def fighter(self, piece_id: str) -> str:
+        """Who fights: a Support that does is a Guerrilla, and nobody at all is a Garrison."""
+        if not piece_id:
+            return self.labels["the_garrison"]
+        return self.piece(piece_id, GUERRILLA)
+
+    def hex(self, hex_id: str) -> str:
+        """A hex: its number, and its name if it is a VP Space."""
+        space = self.content.map.vp.get(hex_id)
+        return f"{hex_id} {space.name}" if space else hex_id
+
+    def place(self, place: str) -> str:
+        """A hex or an off-map area."""
+        return self.hex(place) if is_hex(place) else self.named("places", place)
+
+    def side(self, side: str) -> str:
+        """A side of a Support counter or of a plane."""
+        return self.named("planes" if side in PLANES else "sides", side)
+
+    def chit(self, chit: str) -> str:
+        """The face of a Tactics Chit in words, or the name of an Activation Chit."""
+        face = self.content.chits.faces.get(chit)
+        if face is not None:
+            return self.symbols(face) or self.labels["blank"]
+        return self.titles.get(chit) or self.named("activation", chit)
+
+    def symbols(self, face: Collection[str]) -> str:
+        """Symbols in the order the rules list them."""
+        return ", ".join(self.named("symbols", symbol) for symbol in SYMBOLS if symbol in face)
+
+    def type(self, unit_type: str) -> str:
+        """A type of Combat Unit."""
+        return next(u.name for u in self.content.units.values() if u.type == unit_type)
+
+    def short(self, piece_id: str, side: str = "") -> str:
+        """A name that fits on a counter."""
+        unit = self.content.units.get(piece_id)
+        return self.named("short", unit.type if unit else side)
+
+    def changes(self, losses: Mapping[str, int]) -> str:
+        """Morale losses by faction."""
+        return listed([f"{self.named('factions', f)} {signed(-paid)}" for f, paid in losses.items()])
+
+    def word(self, wording: str, value: Any, facts: Facts) -> str:
+        """The namer of the texts."""
+        if wording == "piece":
+            return self.piece(value, facts.get("side", ""))
+        return NAMINGS[wording](self, value)
+
+    def _single(self, unit_type: str) -> bool:
+        return sum(unit.type == unit_type for unit in self.content.units.values()) == 1
+
+
+def _of(section: str) -> Callable[[Names, Any], str]:
+    return lambda names, key: names.named(section, key)
+
+
+NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
+    "text": lambda _, value: str(value),
+    "piece": Names.piece,
+    "pieces": lambda names, pieces: listed([names.piece(piece) for piece in pieces]),
+    "fighter": Names.fighter,
+    "hex": Names.hex,
+    "hexes": lambda names, hexes: listed([names.hex(h) for h in hexes]),
+    "place": Names.place,
+    "pool": lambda names, pool_name: names.place(locked(pool_name)),
+    "side": Names.side,
+    "chit": Names.chit,
+    "symbols": Names.symbols,
+    "type": Names.type,
+    "changes": Names.changes,
+    "event": lambda names, event: names.titles[event],
+    "factions": lambda names, factions: listed([names.named("adjectives", f) for f in factions], "or"),
+    "faction": _of("factions"),
+    "adjective": _of("adjectives"),
+    "banner": _of("banners"),
+    "terrain": _of("terrain"),
+    "mode": _of("modes"),
+    "symbol": _of("symbols"),
+    "vang_support": _of("vang_support"),
+    "plan": _of("plans"),
+    "box": _of("boxes"),
+    "direction": _of("directions"),
+}
+"""Every way to word a fact."""
+
+
+def read_names(source: Table, content: Content, titles: Mapping[str, str]) -> Names:
+    """Read names.toml, which must name every thing there is and nothing else."""
+    sections = {}
+    for section, keys in _wanted(content).items():
+        table = source.table(section)
+        sections[section] = {key: table.text(key) for key in keys}
+        table.done()
+    owned = {}
+    for support, table in source.table("owned").items():
+        owned[support] = {side: table.text(side) for side in table.names()}
+    labels = source.table("labels")
+    names = Names(content, sections, owned, {key: labels.text(key) for key in labels.names()}, titles)
+    source.done()
+    return names
+
+
+def _wanted(content: Content) -> dict[str, Iterable[str]]:
+    chits, tracks = content.chits, content.tracks
+    calls = dict.fromkeys((*chits.activation, *chits.banners))
+    types = dict.fromkeys(unit.type for unit in content.units.values())
+    boxes = dict.fromkeys(place for place in content.setup.units.values() if place.startswith(locked("")))
+    return {
+        "factions": FACTIONS,
+        "adjectives": FACTIONS,
+        "banners": content.banners,
+        "short": (*types, *content.sides, *PLANES),
+        "supports": dict.fromkeys(support.type for support in content.supports.values()),
+        "sides": tuple(content.sides),
+        "planes": PLANES,
+        "vang_support": dict.fromkeys(chits.vang_support),
+        "activation": [chit for chit in calls if chit not in content.events],
+        "plans": tracks.plans,
+        "boxes": tracks.boxes,
+        "terrain": tuple(TERRAIN.values()),
+        "symbols": SYMBOLS,
+        "modes": (*MODES, CAUTIOUS, AGGRESSIVE),
+        "outcomes": OUTCOMES,
+        "directions": DIRECTIONS,
+        "places": (
+            *(pool(faction) for faction in FRIENDS),
+            *boxes,
+            *(beach(banner) for banner in content.banners),
+            HANGAR, RUNWAY, BOX, OUT,
+        ),
+    }  # fmt: skip

@@ -1,0 +1,189 @@
+"""Positions for rule tests: an empty map to build on, scripted draws, readable choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import Factory, define
+
+from game.core.cup import Cup
+from game.core.decision import Choice, Decision
+from game.core.dice import Dice
+from game.core.engine import advance, apply_unchecked
+from game.core.event import Event
+from game.core.frame import Frame
+from game.siloam.content import BOX, pool
+from game.siloam.rules.events import ResolveEvent
+from game.siloam.rules.setup import new_campaign
+from game.siloam.rules.strength import Strength
+from game.siloam.rules.supports import place_support
+from game.siloam.state import State, Support, Unit
+
+
+@define
+class RiggedCup(Cup):
+    """A cup whose next draws are known."""
+
+    script: list[str] = Factory(list)
+
+    def draw(self, dice: Dice) -> str:
+        if not self.script:
+            return super().draw(dice)
+        chit = self.script.pop(0)
+        self.inside.remove(chit)
+        return chit
+
+
+class Board:
+    """A campaign with an empty map.
+
+    Friendly Combat Units start in their Pools, Vang units in the box; Supports are in their Pools,
+    planes where the setup puts them. Place what the test needs, then `start` a frame.
+    """
+
+    def __init__(self, seed: int = 1) -> None:
+        self.state: State = new_campaign(seed)
+        self.state.stack.clear()
+        self.state.fortifications.clear()
+        for unit in self.state.units.values():
+            self.state.put(unit, BOX if unit.spec.is_vang else pool(unit.spec.faction))
+        for support in self.state.supports.values():
+            self.state.put_support(support, pool(support.spec.faction))
+        for stack in self.state.beachheads.values():
+            stack.clear()
+        for name in ("activation", "command", "tactics", "vang_support", "hit_markers"):
+            cup = getattr(self.state, name)
+            setattr(self.state, name, RiggedCup(cup.inside, cup.discard, cup.supply, cup.removed))
+        self.state.events = []
+
+    # ------------------------------------------------------------------ building
+
+    def unit(self, unit_id: str, place: str, mode: str = "combat", hits: int = 0, armor: int = 0) -> Unit:
+        """Put a Combat Unit somewhere; `hits` markers of one coffin each come from the cup."""
+        unit = self.state.units[unit_id]
+        unit.mode = mode
+        unit.hits = ("1",) * hits
+        for _ in range(hits):
+            self.state.hit_markers.inside.remove("1")
+        unit.armor = armor
+        self.state.armor_supply -= armor
+        self.state.put(unit, place)
+        return unit
+
+    def beach(self, *unit_ids: str) -> None:
+        """Put Vang units on their beachhead stacks, first on top."""
+        for unit_id in unit_ids:
+            banner = self.state.units[unit_id].spec.banner
+            self.state.put(self.state.units[unit_id], f"beach-{banner}")
+            self.state.beachheads[banner].append(unit_id)
+
+    def support(self, support_id: str, side: str, place: str) -> Support:
+        """Put a Support on the map; an Attachment joins the Infantry of the hex."""
+        support = self.state.supports[support_id]
+        place_support(self.state, support, side, place, "test")
+        return support
+
+    def fortify(self, hex_id: str, level: int = 1) -> None:
+        self.state.fortifications[hex_id] = level
+
+    def garrison(self, hex_id: str) -> None:
+        self.state.garrisons.append(hex_id)
+
+    def boxed(self, faction: str, *markers: str) -> None:
+        """Move Hit Markers with these coffins from the cup to a Casualty Box."""
+        for marker in markers:
+            self.state.hit_markers.inside.remove(marker)
+            self.state.boxes[faction].append(marker)
+
+    def morale(self, cics: int, siloam: int, caledonia: int) -> None:
+        self.state.morale.update(cics=cics, siloam=siloam, caledonia=caledonia)
+
+    def rig(self, cup: str, *chits: str) -> None:
+        """Script the next draws of a cup: activation, command, tactics, vang_support, hit_markers.
+
+        Chits that are waiting in supply or are not in the cup are put into it first.
+        """
+        rigged: Any = getattr(self.state, cup)
+        for chit in set(chits):
+            while rigged.inside.count(chit) < chits.count(chit):
+                if chit in rigged.supply:
+                    rigged.supply.remove(chit)
+                rigged.inside.append(chit)
+        rigged.script = list(chits)
+
+    def draws(self, *chits: str) -> None:
+        """Script the next Tactics draws (t01 to t20, b1 to b4, weather-miss)."""
+        self.rig("tactics", *chits)
+
+    # ------------------------------------------------------------------ playing
+
+    def start(self, frame: Frame) -> Decision | None:
+        """Push a frame and run to the first question."""
+        self.state.stack.append(frame)
+        return advance(self.state)
+
+    @property
+    def asked(self) -> Decision:
+        """The pending decision."""
+        assert self.state.pending is not None, "nothing is asked"
+        return self.state.pending
+
+    @property
+    def kind(self) -> str:
+        """Kind of the pending decision, empty when nothing is asked."""
+        return self.state.pending.kind if self.state.pending else ""
+
+    def options(self, verb: str, **wanted: Any) -> list[Choice]:
+        """Offered choices with this verb and these fields."""
+        return [
+            c
+            for c in self.asked.choices
+            if c.verb == verb and all(getattr(c, key) == value for key, value in wanted.items())
+        ]
+
+    def choose(self, verb: str, **wanted: Any) -> Decision | None:
+        """Make the one choice that fits."""
+        fitting = self.options(verb, **wanted)
+        assert len(fitting) == 1, f"{verb} {wanted} fits {len(fitting)} of {self.asked.choices}"
+        return apply_unchecked(self.state, fitting[0])
+
+    def event(self, event_id: str, option: str) -> Decision | None:
+        """Draw an event chit and take one of its options, "a" or "b"."""
+        self.start(ResolveEvent(event=event_id))
+        return self.choose("take_option", option=f"{event_id}.{option}")
+
+    def check(self, event_id: str, *chits: str) -> Decision | None:
+        """Draw an event chit and make its Support Check; each chit after the first is a favour."""
+        self.draws(*chits)
+        self.start(ResolveEvent(event=event_id))
+        return self.choose("spend_favours", option=str(len(chits) - 1))
+
+    @property
+    def verbs(self) -> set[str]:
+        """What kinds of choices are offered; nothing when nothing is asked."""
+        return {c.verb for c in self.state.pending.choices} if self.state.pending else set()
+
+    # ------------------------------------------------------------------ looking back
+
+    def told(self, kind: str) -> list[Event]:
+        """Events of a kind so far, in order."""
+        assert self.state.events is not None
+        return [event for event in self.state.events if event.kind == kind]
+
+    def strength(self, role: str) -> Strength:
+        """How strong the attack or the defense was when it drew last."""
+        drawn = [e.about for e in self.told("draws_begin") if e.about["role"] == role]
+        return drawn[-1]["strength"]
+
+    def scored(self, role: str) -> int:
+        """Hits of the attack or the defense when it drew last."""
+        drawn = [e.about for e in self.told("draws_end") if e.about["role"] == role]
+        return drawn[-1]["hits"]
+
+
+MISS = "t16"
+"""Maneuver and fortification only: a miss for every combat symbol."""
+BLANK = "weather-miss"
+"""A miss for everybody, always."""
+ALL = "t01"
+"""Triangle, circle, square, diamond and maneuver: hits for every rating, without a bonus draw."""
