@@ -34,6 +34,7 @@ class Played:
     reason: str
     rounds: int
     decisions: int
+    milestones: tuple[str, ...]
     violations: tuple[str, ...]
 
 
@@ -51,7 +52,8 @@ def play(seed: int, policy_name: str, check: bool) -> Played:
     if check:
         problems += check_position(state)
     grade, reason = SYSTEM.result(state)
-    return Played(seed, grade, reason, state.round, state.choices_made, tuple(problems))
+    passed = tuple(SYSTEM.milestones(state))
+    return Played(seed, grade, reason, state.round, state.choices_made, passed, tuple(problems))
 
 
 def check_position(state: State) -> Iterator[str]:
@@ -108,6 +110,7 @@ def summarize(played: list[Played], seconds: float) -> dict[str, Any]:
             **{grade: grades[grade] for grade in (DEFEAT, NARROW, DECISIVE)},
             "reasons": dict(sorted(Counter(p.reason for p in played if p.reason).items())),
         },
+        "milestones": dict(sorted(Counter(name for p in played for name in p.milestones).items())),
         "rounds": dict(sorted(Counter(p.rounds for p in played).items())),
         "decisions": decisions,
         "seconds": round(seconds, 3),

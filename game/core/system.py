@@ -41,3 +41,5 @@ class System(Generic[S]):
     """One log line for an event."""
     result: Callable[[S], tuple[str, str]]
     """Grade and reason of a finished game."""
+    milestones: Callable[[S], list[str]]
+    """Named things a finished game has passed through, for counting over many games."""

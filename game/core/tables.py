@@ -58,8 +58,18 @@ class Table:
     def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         return self._all(key, str, default)
 
+    def all_of(self, key: str, allowed: Collection[str]) -> tuple[str, ...]:
+        values = self.texts(key)
+        for value in values:
+            if value not in allowed:
+                raise self.fail(key, f"must hold only {', '.join(sorted(allowed))}, but holds {value!r}")
+        return values
+
     def numbers(self, key: str) -> tuple[int, ...]:
-        return self._all(key, int)
+        values = self._all(key, int)
+        if any(value < 0 for value in values):
+            raise self.fail(key, "must not hold a negative number")
+        return values
 
     def table(self, key: str) -> Table:
         return Table(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict))

@@ -231,6 +231,8 @@ BOX = "box"
 OUT = "out"
 """Eliminated for good."""
 HANGAR, RUNWAY = "hangar", "runway"
+PLANE_SIDES = ("fighter", "bomber")
+LOCKED_POOLS = ("a", "b", "caledonia")
 
 
 @cache

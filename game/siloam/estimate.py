@@ -27,7 +27,8 @@ def expected_hits(state: State, strength: Strength) -> float:
 
 def attack_estimate(state: State, lead: str, target: str) -> tuple[float, float]:
     """Mean hits dealt and taken if one unit attacked a hex alone."""
-    combat = Combat(attackers=(lead,), lead=lead, target=target, defender=find_defender(state, target))
+    defender = find_defender(state, target, vang_attacks=False)
+    combat = Combat(attackers=(lead,), lead=lead, target=target, defender=defender)
     taken = expected_hits(state, defense_strength(state, combat))
     dealt = expected_hits(state, attack_strength(state, combat))
     return dealt, taken

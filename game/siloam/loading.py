@@ -9,30 +9,26 @@ from game.core.tables import Table, read_table
 from game.siloam.content import (
     BOX,
     CICS,
-    EFFECTS,
     FACTIONS,
     FRIENDS,
     KINDS,
     MODES,
+    PLANE_SIDES,
     RATINGS,
     RUNWAY,
-    SYMBOLS,
-    WEATHER_MISS,
-    Chits,
     Content,
-    Effect,
-    EventSpec,
     Face,
     Setup,
     SideSpec,
-    SupportDraws,
     SupportSpec,
-    Tracks,
     UnitSpec,
     beach,
     locked,
     pool,
 )
+from game.siloam.loading_chits import read_chits
+from game.siloam.loading_events import read_events
+from game.siloam.loading_tracks import read_tracks
 from game.siloam.warmap import FOOT, WarMap, read_map
 
 
@@ -48,24 +44,26 @@ def load(folder: Traversable) -> Content:
     planes = counters.table("planes")
     war_map = read_map(read_table(folder, "map.toml"), banners)
     garrison = counters.table("garrison")
-    counters.done()
-    events = _read_events(read_table(folder, "events.toml"))
-    setup = _read_setup(
-        read_table(folder, "setup.toml"), war_map, units, supports, banners, planes.number("count")
-    )
+    plane_count, plane_symbol = planes.number("count"), planes.one_of("symbol", RATINGS)
+    garrison_symbol = garrison.one_of("symbol", RATINGS)
+    for table in (planes, garrison, counters):
+        table.done()
+    tracks = read_tracks(read_table(folder, "tracks.toml"))
+    events = read_events(read_table(folder, "events.toml"), tuple(types), tracks.last_round)
+    setup = _read_setup(read_table(folder, "setup.toml"), war_map, units, supports, banners, plane_count)
     return Content(
         map=war_map,
         units=units,
         supports=supports,
         sides=sides,
-        plane_symbol=planes.one_of("symbol", RATINGS),
-        garrison_symbol=garrison.one_of("symbol", RATINGS),
+        plane_symbol=plane_symbol,
+        garrison_symbol=garrison_symbol,
         banners=banners,
         banner_units={b: tuple(u.id for u in units.values() if u.banner == b) for b in banners},
         vang_units=tuple(u.id for u in units.values() if u.is_vang),
         friendly_units=tuple(u.id for u in units.values() if not u.is_vang),
-        chits=_read_chits(read_table(folder, "chits.toml"), events, banners),
-        tracks=_read_tracks(read_table(folder, "tracks.toml")),
+        chits=read_chits(read_table(folder, "chits.toml"), events, banners),
+        tracks=tracks,
         setup=setup,
         events=events,
     )
@@ -74,7 +72,7 @@ def load(folder: Traversable) -> Content:
 def _read_face(source: Table, key: str) -> Face:
     values = source.get(key, list)
     match values:
-        case [str(symbol), int(draws), int(movement)] if symbol in RATINGS and draws > 0:
+        case [str(symbol), int(draws), int(movement)] if symbol in RATINGS and draws > 0 and movement >= 0:
             return Face(symbol, draws, movement)
     raise source.fail(key, f"must be [combat symbol, draws, movement], but is {values!r}")
 
@@ -84,7 +82,7 @@ def _read_types(source: Table) -> dict[str, tuple[UnitSpec, int]]:
     types: dict[str, tuple[UnitSpec, int]] = {}
     for name, entry in source.items():
         slots = entry.numbers("slots")
-        if len(slots) != 2:
+        if len(slots) != 2 or min(slots) < 0:
             raise entry.fail("slots", "must be [hit dots, armor shields]")
         specimen = UnitSpec(
             id="",
@@ -167,108 +165,6 @@ def _make_supports(source: Table, sides: Mapping[str, SideSpec]) -> dict[str, Su
     return supports
 
 
-def _read_chits(source: Table, events: Mapping[str, EventSpec], banners: tuple[str, ...]) -> Chits:
-    faces: dict[str, frozenset[str]] = {WEATHER_MISS: frozenset()}
-    tactics = tuple(_read_chit(entry, faces) for entry in source.tables("tactics"))
-    bonus: list[str] = []
-    for entry in source.tables("bonus"):
-        bonus += [_read_chit(entry, faces)] * entry.number("count")
-    weather = source.table("weather")
-    activation = source.table("activation")
-    groups = {**_read_groups(activation.table("banners"), banners)}
-    opening = _read_groups(activation.table("opening"), banners)
-    for event in activation.texts("events"):
-        if event not in events:
-            raise activation.fail("events", f"{event!r} is not an event")
-    draws = source.table("vang_support_draws")
-    support_draws = {
-        name: SupportDraws(entry.number("draws"), entry.one_of("against", ("", *KINDS), ""))
-        for name, entry in draws.items()
-    }
-    return Chits(
-        faces=faces,
-        tactics=tactics,
-        standard=frozenset(tactics),
-        bonus=tuple(bonus),
-        bonus_faces=frozenset(bonus),
-        weather=(WEATHER_MISS,) * weather.number("count"),
-        weather_per_draw=weather.number("per_draw"),
-        activation=(
-            *(chit for chit in (*FRIENDS, "weather") for _ in range(activation.number(chit))),
-            *groups,
-            *activation.texts("events"),
-        ),
-        banners={**groups, **opening},
-        opening=next(iter(opening)),
-        command=_read_counts(source.table("command")),
-        hits=_read_counts(source.table("hits")),
-        vang_support=_read_counts(source.table("vang_support")),
-        vang_support_draws=support_draws,
-    )
-
-
-def _read_chit(source: Table, faces: dict[str, frozenset[str]]) -> str:
-    name, face = source.text("id"), source.texts("face")
-    for symbol in face:
-        if symbol not in SYMBOLS:
-            raise source.fail("face", f"{symbol!r} is not a symbol")
-    if name in faces:
-        raise source.fail("id", f"{name!r} is used twice")
-    faces[name] = frozenset(face)
-    return name
-
-
-def _read_groups(source: Table, banners: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    groups = {name: source.texts(name) for name in source.names()}
-    for name, named in groups.items():
-        for banner in named:
-            if banner not in banners:
-                raise source.fail(name, f"{banner!r} is not a banner")
-    return groups
-
-
-def _read_counts(source: Table) -> tuple[str, ...]:
-    return tuple(name for name in source.names() for _ in range(source.number(name)))
-
-
-def _read_tracks(source: Table) -> Tracks:
-    morale, plans, victory = source.table("morale"), source.table("plans"), source.table("victory")
-    costs, morale_costs, checks = source.table("costs"), source.table("morale_costs"), source.table("checks")
-    tracks = Tracks(
-        last_round=source.table("rounds").number("last"),
-        morale_lowest=morale.number("lowest"),
-        morale_highest=morale.number("highest"),
-        morale_symbols=morale.texts("symbols"),
-        raise_cost=morale.numbers("raise_cost"),
-        costs={name: costs.number(name) for name in costs.names()},
-        morale_costs={name: morale_costs.number(name) for name in morale_costs.names()},
-        check_draws=checks.number("base_draws"),
-        political_cost=checks.number("political_cost"),
-        plans=plans.texts("names"),
-        boxes=plans.texts("boxes"),
-        plan_draws=plans.numbers("draws"),
-        bonus_chits=plans.number("bonus_chits"),
-        restructure_chit=plans.text("restructure_chit"),
-        narrow=victory.number("narrow"),
-        decisive=victory.number("decisive"),
-        bonus_casualties=victory.number("bonus_casualties"),
-        bonus=victory.number("bonus"),
-        coalition_casualties=source.table("loss").number("coalition_casualties"),
-        armor_markers=source.table("markers").number("armor"),
-        vang_mode_range=source.table("vang").number("mode_range"),
-        bombing_line=source.table("bombing").number("line"),
-        spotter_draws=source.table("bombing").number("spotter_draws"),
-    )
-    source.done()
-    if len(tracks.morale_symbols) != tracks.morale_highest:
-        raise morale.fail("symbols", f"must name a symbol for each of {tracks.morale_highest} spaces")
-    if len(tracks.raise_cost) != tracks.morale_highest - 1:
-        raise morale.fail("raise_cost", f"must have {tracks.morale_highest - 1} costs")
-    if len(tracks.plan_draws) != len(tracks.boxes):
-        raise plans.fail("draws", "must have one number for each box")
-    return tracks
-
-
 class _Shelf:
     """Counters waiting in the box, taken out by type."""
 
@@ -283,6 +179,20 @@ class _Shelf:
                 self.places[counter] = place
                 return
         raise entry.fail(kind, f"no counter of this type is left to put in {place}")
+
+
+def _put_vang(source: Table, banners: tuple[str, ...], war_map: WarMap, places: dict[str, str]) -> None:
+    """3.1.4: the first unit of each banner on the map, the next ones on its beachhead stack."""
+    for banner in banners:
+        landing = source.text(banner)
+        if landing not in war_map.steps[FOOT]:
+            raise source.fail(banner, f"{landing!r} is not a land hex of the map")
+        places[f"{banner}-1"] = landing
+        for number in source.numbers("stack"):
+            if f"{banner}-{number}" not in places:
+                raise source.fail("stack", f"no banner has a unit {number}")
+            places[f"{banner}-{number}"] = beach(banner)
+    source.done()
 
 
 def _read_setup(
@@ -307,59 +217,24 @@ def _read_setup(
                 for _ in range(entry.number(kind)):
                     shelf.put(entry, kind, place_of(name))
     places = shelf.places
-    vang = source.table("vang")
-    for banner in banners:
-        places[f"{banner}-1"] = vang.text(banner)
-        for number in vang.numbers("stack"):
-            places[f"{banner}-{number}"] = beach(banner)
-    forts = source.table("fortifications")
-    runway = source.table("airfield").texts("runway")
-    waiting = plane_count - len(runway)
-    morale = source.table("morale")
+    _put_vang(source.table("vang"), banners, war_map, places)
+    forts, airfield, morale = source.table("fortifications"), source.table("airfield"), source.table("morale")
+    levels = {hex_id: forts.number(hex_id) for hex_id in forts.names()}
+    for hex_id in levels:
+        if hex_id not in war_map.steps[FOOT]:
+            raise forts.fail(hex_id, "is not a land hex of the map")
+    runway = airfield.all_of("runway", PLANE_SIDES)
+    if len(runway) > plane_count:
+        raise airfield.fail("runway", f"has more than the {plane_count} planes of the game")
+    waiting = ((pool(CICS), PLANE_SIDES[0]),) * (plane_count - len(runway))
     setup = Setup(
         units={counter: places[counter] for counter in units},
         supports={counter: places[counter] for counter in supports},
-        planes=(*((RUNWAY, side) for side in runway), *((pool(CICS), "fighter"),) * waiting),
-        fortifications={hex_id: forts.number(hex_id) for hex_id in forts.names()},
+        planes=(*((RUNWAY, side) for side in runway), *waiting),
+        fortifications=levels,
         morale={faction: morale.number(faction) for faction in FRIENDS},
     )
+    for table in (airfield, morale):
+        table.done()
     source.done()
     return setup
-
-
-def _read_events(source: Table) -> dict[str, EventSpec]:
-    events: dict[str, EventSpec] = {}
-    for name, entry in source.items():
-        branches: dict[str, tuple[Effect, ...]] = {}
-        for branch in ("before", "success", "failure", "after"):
-            branches[branch] = _read_effects(entry, branch)
-        options = entry.optional_table("options")
-        for option in options.names():
-            branches[option] = _read_effects(options, option)
-        check = entry.one_of("check", ("", *FRIENDS), "")
-        if bool(check) == bool(options.data):
-            raise entry.fail("check", "an event has either options or a check")
-        events[name] = EventSpec(name, entry.one_of("arc", FRIENDS), check, branches)
-        entry.done()
-    for name, event in events.items():
-        for effects in event.branches.values():
-            for effect in effects:
-                if effect.do == "schedule" and effect.who not in events:
-                    raise source.fail(name, f"schedules the unknown event {effect.who!r}")
-    return events
-
-
-def _read_effects(source: Table, key: str) -> tuple[Effect, ...]:
-    effects = []
-    for entry in source.tables(key, optional=True):
-        effects.append(
-            Effect(
-                do=entry.one_of("do", EFFECTS),
-                who=entry.text("who", ""),
-                amount=entry.get("amount", int, 0),
-                when=entry.text("when", ""),
-                unless=entry.text("unless", ""),
-            )
-        )
-        entry.done()
-    return tuple(effects)

@@ -156,6 +156,8 @@ class State(GameState):
     event_track: dict[str, int] = Factory(dict)
     flags: list[str] = Factory(list)
     """What the player decided in events that later events read."""
+    story: dict[str, str] = Factory(dict)
+    """The branch each resolved event has taken, in order."""
     collapsed: list[str] = Factory(list)
     """Factions struck out by Final Arc Failure."""
     vang_bonus: bool = False

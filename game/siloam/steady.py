@@ -26,10 +26,12 @@ SAFE_MORALE = 3
 """Morale below this is raised first and not spent on deployments."""
 LAST_STAND = 9
 """From this round on spent units hold their VP Spaces all the same."""
-MOST_FACED = 1
-"""Enemies beside a unit that it will face; with more it steps back."""
 CAUTION = 4.0
 """How much each enemy beside a hex weighs, in steps of the way to the goal."""
+MEAN_COFFINS = 1.4
+"""Casualties to expect of one Hit Marker."""
+PACE_OF_LOSSES = 0.8
+"""Share of the even rate of losses above which the steady player turns careful."""
 FAR = 99
 """A hex that cannot be reached."""
 
@@ -95,11 +97,7 @@ def _stand(state: State, unit: Unit, hex_id: str, goal: str) -> float:
     value = -float(travel(profile(state, unit), goal).get(hex_id, FAR))
     if hex_id in state.content.map.vp:
         value += 1.5
-    threat = _threat(state, hex_id)
-    if threat > MOST_FACED or (threat and unit.damaged):
-        value -= threat * (CAUTION if state.round < LAST_STAND else 1.0)
-    else:
-        value -= 0.8 * threat
+    value -= _threat(state, hex_id) * (CAUTION if state.round < LAST_STAND else 1.0)
     if state.content.map.terrain[hex_id] != "clear" or hex_id in state.fortifications:
         value += 0.4
     if any(i != unit.id for i in state.friends_at.get(hex_id, ())):
@@ -133,13 +131,18 @@ def _spent(unit: Unit) -> bool:
     return not unit.has_capacity
 
 
+def _weary(state: State) -> bool:
+    """Losses run ahead of the calendar: at this rate the coalition would not last."""
+    tracks = state.content.tracks
+    boxed = sum(len(state.boxes[f]) for f in FRIENDS)
+    lost = sum(state.casualties[f] for f in FRIENDS) + MEAN_COFFINS * boxed
+    return lost > tracks.coalition_casualties * (state.round / tracks.last_round) * PACE_OF_LOSSES
+
+
 def _should_leave(state: State, unit: Unit) -> bool:
-    """Break contact when spent, outnumbered, or damaged away from a VP Space; late units stand."""
-    holding = unit.place in state.content.map.vp
-    if holding and state.round >= LAST_STAND:
-        return False
-    threat = _threat(state, unit.place)
-    return _spent(unit) or threat > MOST_FACED or (unit.damaged and not holding)
+    """Break contact, unless the unit holds a VP Space late in the game and can still bear a hit."""
+    holding = unit.place in state.content.map.vp and state.round >= LAST_STAND
+    return not holding or (_weary(state) and _spent(unit))
 
 
 def move_stack(state: State, decision: Decision) -> Choice:
@@ -193,6 +196,8 @@ def _attack_worth(state: State, choice: Choice) -> float:
         value += 0.5
     if taken >= room + 1:
         value -= 2.0
+    if _weary(state):
+        value -= 0.6
     return value
 
 
@@ -311,7 +316,11 @@ def place_support(state: State, decision: Decision) -> Choice:
         grid = state.content.map.grid
         return max(
             decision.choices,
-            key=lambda c: (sum(grid.distance(c.hex, h) <= reach for h in places), -_threat(state, c.hex), c.hex),
+            key=lambda c: (
+                sum(grid.distance(c.hex, h) <= reach for h in places),
+                -_threat(state, c.hex),
+                c.hex,
+            ),
         )
     wanted = set(_mg_hexes(state))
     return next((c for c in decision.choices if c.hex in wanted), decision.choices[0])
@@ -353,7 +362,7 @@ def siloam_phase(state: State, decision: Decision) -> Choice:
     return verbs.get("request_guerrillas", verbs["done"])
 
 
-def political_cost(state: State, decision: Decision) -> Choice:
+def political_cost(_state: State, decision: Decision) -> Choice:
     """Two favours for an event's check, one for an ally's activation."""
     return decision.choices[-1] if decision.rule == "9.2" else decision.choices[1]
 
@@ -381,12 +390,12 @@ def bolster_unit(state: State, decision: Decision) -> Choice:
     return max(decision.choices, key=lambda c: len(state.units[c.piece].hits) if c.piece else 0)
 
 
-def intercept(state: State, decision: Decision) -> Choice:
+def intercept(_state: State, decision: Decision) -> Choice:
     """Always try: fighters on the Runway have nothing better to do."""
     return decision.choices[0]
 
 
-def most_planes(state: State, decision: Decision) -> Choice:
+def most_planes(_state: State, decision: Decision) -> Choice:
     """All that can fly."""
     return decision.choices[-1]
 

@@ -51,4 +51,5 @@ SILOAM_SYSTEM: System[State] = System(
     show=show,
     tell=_tell,
     result=_result,
+    milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
 )

@@ -37,7 +37,8 @@ def as_text(system: System, state: GameState) -> str:
 
 
 games = pytest.mark.parametrize(
-    ("system", "seed"), [(system, seed) for system in SYSTEMS for seed in SEEDS], ids=str
+    ("system", "seed"),
+    [pytest.param(system, seed, id=f"{system.id}-{seed}") for system in SYSTEMS for seed in SEEDS],
 )
 
 

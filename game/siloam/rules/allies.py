@@ -204,8 +204,10 @@ class CaledoniaPhase(Question):
 
 
 def is_unoccupied(state: State, hex_id: str) -> bool:
-    """7.2: no Combat Unit of either side stands on the flag hex."""
-    return hex_id not in state.friends_at and hex_id not in state.vang_at
+    """7.2: no Combat Unit of either side and no Guerrilla stands on the flag hex."""
+    return (
+        hex_id not in state.friends_at and hex_id not in state.vang_at and state.guerrilla_in(hex_id) is None
+    )
 
 
 def deploy_morale(state: State, kind: str) -> int:

@@ -83,9 +83,7 @@ class Combat(Procedure):
 
     def declare(self, state: State) -> None:
         """Step 1: the target is named; who stands there is the lead defender (5.5.3)."""
-        self.defender = find_defender(state, self.target)
-        if self.defender in state.supports and not self.vang_attacks(state):
-            self.defender = ""  # a Guerrilla may stand in a garrisoned hex, but it is no foe of ours
+        self.defender = find_defender(state, self.target, self.vang_attacks(state))
         state.emit(
             "attack_declared", "5.5.1",
             attackers=self.attackers, lead=self.lead, target=self.target, defender=self.defender,
@@ -204,10 +202,13 @@ class AmbushCombat(Combat):
     )
 
 
-def find_defender(state: State, hex_id: str) -> str:
-    """5.5.3: the unit in the attacked hex leads the defense."""
-    if hex_id in state.vang_at:
-        return state.vang_at[hex_id]
+def find_defender(state: State, hex_id: str, vang_attacks: bool) -> str:
+    """5.5.3: the unit in the attacked hex leads the defense; nobody's name stands for a Garrison.
+
+    A Guerrilla may stand in a garrisoned hex, so it matters who attacks.
+    """
+    if not vang_attacks:
+        return state.vang_at.get(hex_id, "")
     if hex_id in state.friends_at:
         return state.friends_at[hex_id][0]
     guerrilla = state.guerrilla_in(hex_id)

@@ -90,7 +90,8 @@ class Declaration(Question):
         if self.target not in state.vang_at and self.target not in state.garrisons:
             return Decision("retarget", "10.1", tuple(self._new_targets(state)), about)
         choices = [Choice("commit", self.lead, self.target), *self._choices(state)]
-        return Decision("declaration", "5.5.1", tuple(choices), about)
+        # Once something was decided the last word is the player's, even if only one is left.
+        return Decision("declaration", "5.5.1", tuple(choices), about, always_ask=self.composed)
 
     def _new_targets(self, state: State) -> Iterator[Choice]:
         """10.1: the bombed target is gone; another one, or no attack at all (G43)."""

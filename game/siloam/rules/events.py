@@ -42,7 +42,6 @@ class ResolveEvent(Procedure):
     STEPS: ClassVar[tuple[str, ...]] = ("begin", "before", "ask", "branch", "after")
 
     event: str
-    branch_taken: str = ""
 
     def begin(self, state: State) -> None:
         """An arc whose faction has collapsed tells its story no further."""
@@ -67,6 +66,7 @@ class ResolveEvent(Procedure):
     def branch(self, state: State) -> None:
         spec = state.content.events[self.event]
         branch = ("success" if self.answer else "failure") if spec.check else str(self.answer)
+        state.story[self.event] = branch
         state.emit("event_branch", "9.2", event=self.event, branch=branch)
         state.call(Effects(event=self.event, branch=branch))
 

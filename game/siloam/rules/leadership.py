@@ -11,19 +11,30 @@ from game.siloam.state import State, Unit
 
 
 class CombatSides(Protocol):
-    """The part of a combat that tells who fights."""
+    """The part of a combat that tells who fights; a combat under way and a supposed one both have it."""
 
-    attackers: tuple[str, ...]
-    lead: str
-    target: str
-    guerrillas: tuple[str, ...]
-    artillery: tuple[str, ...]
-    defender: str
-    joiners: tuple[str, ...]
-    joined_guerrillas: tuple[str, ...]
-    defending_artillery: tuple[str, ...]
-    mode: str
-    defense_failed: bool
+    @property
+    def attackers(self) -> tuple[str, ...]: ...
+    @property
+    def lead(self) -> str: ...
+    @property
+    def target(self) -> str: ...
+    @property
+    def guerrillas(self) -> tuple[str, ...]: ...
+    @property
+    def artillery(self) -> tuple[str, ...]: ...
+    @property
+    def defender(self) -> str: ...
+    @property
+    def joiners(self) -> tuple[str, ...]: ...
+    @property
+    def joined_guerrillas(self) -> tuple[str, ...]: ...
+    @property
+    def defending_artillery(self) -> tuple[str, ...]: ...
+    @property
+    def mode(self) -> str: ...
+    @property
+    def defense_failed(self) -> bool: ...
 
     def standing(self, state: State) -> list[Unit]: ...
 

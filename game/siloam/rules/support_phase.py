@@ -9,13 +9,12 @@ from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.frame import Question
-from game.siloam.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, pool
 from game.siloam.rules.command import spend
 from game.siloam.rules.plans import execute_plan, plan_choices
 from game.siloam.rules.supports import can_place, place_support, placement_hexes, return_support
 from game.siloam.state import State, Support
 
-PLANE_SIDES = ("fighter", "bomber")
 FULL_WORKS = 2
 """The highest Fortification level (2.7.7)."""
 

@@ -53,7 +53,9 @@ def place_support(state: State, support: Support, side: str, hex_id: str, rule: 
     support.side = side
     support.host = ""
     if state.content.sides[side].attaches:
-        support.host = next(u.id for u in state.friends_in(hex_id) if u.spec.kind == INFANTRY)
+        infantry = [u for u in state.friends_in(hex_id) if u.spec.kind == INFANTRY]
+        own = [u for u in infantry if u.spec.faction == support.spec.faction]
+        support.host = (own or infantry)[0].id  # where two stand, an ally's counter joins its own (C91)
     state.put_support(support, hex_id)
     state.emit("support_placed", rule, support=support.id, side=side, hex=hex_id)
 
