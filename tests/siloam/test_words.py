@@ -188,6 +188,8 @@ def _rare(heard: Heard) -> None:
         heard.ask(board.state, question.decision(board.state))
     board.support("mg-flamethrower", "mg", "1711")
     heard.ask(board.state, ReturnSupport(hex="1711").decision(board.state))
+    board.morale(1, 2, 2)
+    heard.ask(board.state, ConfirmCascade(faction="cics", amount=1).decision(board.state))
 
 
 @pytest.fixture(scope="module")

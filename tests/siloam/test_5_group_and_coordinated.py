@@ -1,0 +1,503 @@
+"""5.5.2 Group Attack and 5.5.3 Coordinated Defense."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.siloam.content import OUT
+from game.siloam.rules.activation import MovementPhase
+from game.siloam.rules.allies import AlliedActivation
+from game.siloam.rules.combat import Combat
+from game.siloam.rules.declaration import CombatPhase
+from game.siloam.rules.vang import BannerActivation
+from tests.siloam.board import ALL, BLANK, Board
+
+TARGET = "0705"
+"""Open ground without road or river; 0604 0605 0704 0706 0804 0805 are around it."""
+
+
+def declare(board: Board, attacker: str = "cics-veteran-1", faction: str = "cics") -> None:
+    """Announce the attack of one unit on the target and stop at the declaration."""
+    board.start(CombatPhase(faction=faction))
+    board.choose("attack", piece=attacker, hex=TARGET)
+
+
+def joining(board: Board) -> set[str]:
+    return {c.piece for c in board.options("join_attack")}
+
+
+# ---------------------------------------------------------------------- 5.5.2 Group Attack
+
+
+@pytest.mark.rule("R5.5.2-a")
+def test_partners_are_in_leader_range_and_beside_the_target():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-elite-1", "0505")
+    board.support("leader-hq", "leader", "0505")
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-green-1", "0604")
+    board.unit("cics-green-2", "0805")
+    board.unit("cics-green-3", "0603")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == {"cics-green-1"}, "0805 is three hexes from the Leader, 0603 not adjacent"
+
+
+@pytest.mark.rule("R5.5.2-a")
+def test_one_leader_must_cover_all_participants():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-elite-1", "0505")
+    board.support("leader-hq", "leader", "0505")
+    board.unit("caledonia-infantry-1", "0905")
+    board.support("caledonia-leader", "leader", "0905")
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-green-1", "0604")
+    board.unit("cics-green-2", "0805")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == {"cics-green-1"}, "0805 has a Leader, but not the one of 0605"
+
+
+@pytest.mark.rule("R5.5.2-a")
+def test_a_lead_out_of_leader_range_attacks_alone():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-elite-1", "0505")
+    board.support("leader-hq", "leader", "0505")
+    board.unit("cics-veteran-1", "0805")
+    board.unit("cics-green-1", "0604")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == set()
+
+
+@pytest.mark.rule("R5.5.2-b")
+def test_each_partner_adds_one_draw_and_its_support_the_rest():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("cics-elite-1", "0604")
+    board.support("mg-flamethrower", "flamethrower", "0604")
+    board.unit("cics-green-1", "0704")
+    board.support("mechanized-antitank", "mechanized", "0704")
+    board.unit("red-2", TARGET)
+    declare(board)
+    board.choose("join_attack", piece="cics-elite-1")
+    board.choose("join_attack", piece="cics-green-1")
+    board.draws("t03", BLANK, *[BLANK] * 7)
+    board.choose("commit")
+    board.choose("take_hit", piece="cics-elite-1")
+    strength = board.strength("attack")
+    assert {(line.reason, line.draws) for line in strength.lines} == {
+        ("lead", 2),
+        ("joins", 1),
+        ("flamethrower", 1),
+        ("mechanized", 2),
+    }
+    assert strength.draws == 2 + 1 + 1 + 1 + 2, "three symbols of the Elite count as one draw"
+
+
+@pytest.mark.rule("R5.5.2-b")
+def test_a_partners_support_helps_only_against_its_kind_of_enemy():
+    board = Board()
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-green-1", "0704")
+    board.support("mechanized-antitank", "mechanized", "0704")
+    board.unit("red-1", TARGET)
+    board.draws(*[BLANK] * 7)
+    board.start(Combat(attackers=("cics-veteran-1", "cics-green-1"), lead="cics-veteran-1", target=TARGET))
+    assert board.strength("attack").draws == 2 + 1 + 1, "red-1 is a tank: lead, partner, failed defense"
+
+
+@pytest.mark.rule("R5.5.2-c")
+@pytest.mark.parametrize("leader", ["leader-hq", "caledonia-leader"])
+@pytest.mark.parametrize(
+    ("faction", "attacker"),
+    [("cics", "cics-veteran-1"), ("siloam", "siloam-infantry-1"), ("caledonia", "caledonia-infantry-1")],
+)
+def test_all_friendly_factions_mix_in_any_friendly_activation(leader: str, faction: str, attacker: str):
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.unit("siloam-infantry-1", "0604")
+    board.unit("caledonia-infantry-1", "0704")
+    board.support(leader, "leader", "0704" if leader == "caledonia-leader" else "0605")
+    board.unit("red-1", TARGET)
+    declare(board, attacker, faction)
+    others = {"cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1"} - {attacker}
+    assert joining(board) == others
+
+
+@pytest.mark.rule("R5.5.2-d")
+def test_each_cics_partner_pays_and_allies_do_not():
+    board = Board()
+    board.state.cp = 3
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("siloam-infantry-1", "0604")
+    board.unit("caledonia-infantry-1", "0704")
+    board.unit("cics-green-1", "0706")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert board.state.cp == 2
+    assert {c.piece: c.cost for c in board.options("join_attack")} == {
+        "siloam-infantry-1": 0,
+        "caledonia-infantry-1": 0,
+        "cics-green-1": 1,
+    }
+    board.choose("join_attack", piece="siloam-infantry-1")
+    board.choose("join_attack", piece="caledonia-infantry-1")
+    assert board.state.cp == 2
+    board.choose("join_attack", piece="cics-green-1")
+    assert board.state.cp == 1
+
+
+@pytest.mark.rule("R5.5.2-e")
+def test_a_unit_that_moved_takes_no_part():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("cics-green-1", "0603")
+    board.unit("cics-green-2", "0704")
+    board.unit("red-1", TARGET)
+    board.start(MovementPhase(faction="cics"))
+    board.choose("activate", piece="cics-green-1")
+    board.choose("move", hex="0604")
+    board.choose("done")
+    declare(board)
+    assert joining(board) == {"cics-green-2"}
+
+
+@pytest.mark.rule("R5.5.2-f")
+def test_a_partner_acts_again_in_a_later_activation():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("siloam-infantry-1", "0604")
+    board.unit("red-1", TARGET)
+    board.draws(*[BLANK] * 7)
+    declare(board)
+    board.choose("join_attack", piece="siloam-infantry-1")
+    board.choose("commit")
+    assert board.state.units["siloam-infantry-1"].acted
+    board.start(AlliedActivation(faction="siloam", free=True))
+    assert board.options("activate", piece="siloam-infantry-1")
+    board.choose("done")
+    assert board.options("attack", piece="siloam-infantry-1", hex=TARGET)
+
+
+@pytest.mark.rule("R5.5.2-g")
+def test_a_guerrilla_may_be_added_for_one_triangle_draw():
+    board = Board()
+    board.state.cp = 1
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.support("conscript-1", "guerrilla", "0604")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == {"conscript-1"}
+    assert board.options("join_attack")[0].cost == 0
+    board.choose("join_attack", piece="conscript-1")
+    # Three defense draws, then 2 of the lead, 1 for the failed defense and the Guerrilla's own.
+    board.draws(BLANK, BLANK, BLANK, "t04", BLANK, BLANK, "t05")
+    board.choose("commit")
+    drawn = [(e.about["chit"], e.about["guerrilla"], e.about["result"]) for e in board.told("chit_drawn")][3:]
+    assert drawn == [
+        ("t04", False, "miss"),
+        (BLANK, False, "miss"),
+        (BLANK, False, "miss"),
+        ("t05", True, "hit"),
+    ], "the lead needs circles, the Guerrilla its triangle"
+    assert board.scored("attack") == 1
+
+
+@pytest.mark.rule("R5.5.2-g")
+@pytest.mark.parametrize(("place", "leader"), [("0604", False), ("0805", True), ("0504", True)])
+def test_a_guerrilla_needs_the_leader_and_the_target(place: str, leader: bool):
+    board = Board()
+    board.state.cp = 1
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-elite-1", "0505")
+    if leader:
+        board.support("leader-hq", "leader", "0505")
+    board.support("conscript-1", "guerrilla", place)
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == set()
+
+
+@pytest.mark.rule("R5.5.2-h")
+def test_the_vang_group_without_a_leader_and_take_everyone_along():
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET)
+    board.unit("red-2", "0805")
+    board.unit("red-3", "0706")
+    board.unit("red-5", "0804")
+    board.unit("red-4", "0807")
+    board.unit("yellow-1", "0704")
+    board.rig("vang_support", "fighter", "fighter", "bomber")
+    board.draws(*[BLANK] * 8)
+    board.start(BannerActivation(banner="red"))
+    declared = board.told("attack_declared")[0].about
+    assert declared["attackers"] == ("red-2", "red-3", "red-5")
+    assert declared["lead"] == "red-2"
+    board.choose("defend", option="cautious")
+    assert board.strength("attack").draws == 2 + 1 + 1 + 1
+
+
+@pytest.mark.rule("R5.5.2-i")
+def test_without_a_leader_two_stacks_attack_separately():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-green-1", "0604")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == set()
+    board.draws(*[BLANK] * 6)
+    board.choose("commit")
+    assert board.strength("attack").draws == 2 + 1
+    assert board.options("attack", piece="cics-green-1", hex=TARGET)
+
+
+# ---------------------------------------------------------------------- 5.5.3 Coordinated Defense
+
+
+def defended(leader: str = "leader-hq") -> Board:
+    """A Caledonian defender with a Leader, beside a Vang tank at 0805 that attacks it."""
+    board = Board()
+    board.unit("caledonia-infantry-1", TARGET)
+    board.support(leader, "leader", TARGET)
+    board.unit("red-1", "0805")
+    return board
+
+
+def assault(board: Board, *attackers: str) -> None:
+    attackers = attackers or ("red-1",)
+    board.start(Combat(attackers=attackers, lead=attackers[0], target=TARGET))
+
+
+def joiners(board: Board) -> set[str]:
+    return {c.piece for c in board.options("join_defense")} if board.kind == "coordinate_defense" else set()
+
+
+@pytest.mark.rule("R5.5.3-a")
+def test_joiners_are_in_leader_range_and_beside_an_attacker():
+    board = defended()
+    board.unit("cics-veteran-1", "0804")
+    board.unit("cics-green-1", "0906")
+    board.unit("cics-green-2", "0605")
+    assault(board)
+    assert joiners(board) == {"cics-veteran-1", "cics-green-1"}, "0605 touches no attacker"
+
+
+@pytest.mark.rule("R5.5.3-a")
+def test_a_joiner_out_of_leader_range_is_refused():
+    board = Board()
+    board.unit("caledonia-infantry-1", TARGET)
+    board.unit("cics-elite-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("cics-green-1", "0906")
+    board.unit("cics-green-2", "0706")
+    board.unit("red-1", "0805")
+    assault(board)
+    assert joiners(board) == {"cics-green-2"}, "0906 is three hexes from the Leader"
+
+
+@pytest.mark.rule("R5.5.3-a")
+def test_the_leader_must_cover_the_lead_defender_too():
+    board = Board()
+    board.unit("caledonia-infantry-1", TARGET)
+    board.unit("cics-elite-1", "0907")
+    board.support("leader-hq", "leader", "0907")
+    board.unit("cics-green-1", "0906")
+    board.unit("red-1", "0805")
+    assault(board)
+    assert joiners(board) == set(), "0705 is three hexes from the Leader"
+
+
+@pytest.mark.rule("R5.5.3-a")
+def test_a_joiner_may_touch_any_attacking_participant():
+    board = defended()
+    board.unit("cics-veteran-1", "0803")
+    board.unit("red-2", "0804")
+    assault(board)
+    assert joiners(board) == set(), "red-2 does not take part"
+    board = defended()
+    board.unit("cics-veteran-1", "0803")
+    board.unit("red-2", "0804")
+    assault(board, "red-1", "red-2")
+    assert joiners(board) == {"cics-veteran-1"}
+
+
+@pytest.mark.rule("R5.5.3-b")
+@pytest.mark.parametrize("leader", ["leader-hq", "caledonia-leader"])
+@pytest.mark.parametrize("mode", ["combat", "movement"])
+@pytest.mark.parametrize("unit_id", ["cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-2"])
+def test_any_leader_serves_any_faction_in_either_mode_for_free(leader: str, mode: str, unit_id: str):
+    board = defended(leader)
+    board.unit(unit_id, "0804", mode=mode)
+    board.state.units[unit_id].acted = "moved"
+    assault(board)
+    assert joiners(board) == {unit_id}
+    board.choose("join_defense", piece=unit_id)
+    assert board.state.cp == 0
+
+
+@pytest.mark.rule("R5.5.3-c")
+def test_each_joiner_adds_a_draw_and_its_machine_gun_another():
+    board = defended("caledonia-leader")
+    board.unit("cics-green-1", "0804")
+    board.support("mg-flamethrower", "mg", "0804")
+    board.unit("cics-elite-1", "0706")
+    board.support("mechanized-antitank", "antitank", "0706")
+    assault(board)
+    board.choose("join_defense", piece="cics-green-1")
+    board.choose("join_defense", piece="cics-elite-1")
+    board.draws("t04", "t10", *[BLANK] * 10)
+    board.choose("defend", option="aggressive")
+    strength = board.strength("defense")
+    assert strength.draws == 2 + 1 + 1 + 1 + 2, "lead, two joiners, MG, Anti-Tank against a tank"
+    assert strength.symbol == "circle"
+    assert board.scored("defense") == 0, "neither the joiners' triangle nor their square counts"
+
+
+@pytest.mark.rule("R5.5.3-d")
+def test_the_unit_in_the_attacked_hex_leads():
+    board = defended()
+    board.unit("cics-elite-1", "0804")
+    assault(board)
+    board.choose("join_defense", piece="cics-elite-1")
+    board.draws(*[BLANK] * 7)
+    board.choose("defend", option="aggressive")
+    lead = board.strength("defense").lines[0]
+    assert (lead.reason, lead.piece, lead.draws) == ("lead", "caledonia-infantry-1", 2)
+
+
+@pytest.mark.rule("R5.5.3-e")
+def test_joiners_take_hits_but_never_retreat():
+    board = defended()
+    board.unit("cics-veteran-1", "0804")
+    assault(board)
+    board.choose("join_defense", piece="cics-veteran-1")
+    board.draws(*[BLANK] * 3, ALL, BLANK, BLANK, BLANK)
+    board.choose("defend", option="cautious")
+    assert {c.piece for c in board.options("take_hit")} == {"caledonia-infantry-1", "cics-veteran-1"}
+    assert {c.piece for c in board.options("retreat")} == {"caledonia-infantry-1"}
+    board.choose("take_hit", piece="cics-veteran-1")
+    assert len(board.state.units["cics-veteran-1"].hits) == 1
+
+
+@pytest.mark.rule("R5.5.3-f")
+def test_a_guerrilla_joins_by_itself_with_a_triangle_draw():
+    board = defended()
+    board.support("conscript-1", "guerrilla", "0804")
+    board.draws(BLANK, "t04", "t05", *[BLANK] * 3)
+    assault(board)
+    assert board.kind == "choose_defense", "nobody is asked"
+    assert [e.about["piece"] for e in board.told("joined_defense")] == ["conscript-1"]
+    board.choose("defend", option="aggressive")
+    drawn = [(e.about["chit"], e.about["guerrilla"], e.about["result"]) for e in board.told("chit_drawn")][:3]
+    assert drawn == [(BLANK, False, "miss"), ("t04", False, "miss"), ("t05", True, "hit")]
+
+
+@pytest.mark.rule("R5.5.3-f")
+def test_the_guerrillas_chit_counts_maneuver_in_a_cautious_defense():
+    board = defended()
+    board.support("conscript-1", "guerrilla", "0804")
+    board.draws(BLANK, BLANK, "t16", *[BLANK] * 3)
+    assault(board)
+    board.choose("defend", option="cautious")
+    assert board.scored("defense") == 1
+
+
+@pytest.mark.rule("R5.5.3-f")
+@pytest.mark.parametrize(("place", "leader"), [("0804", False), ("0605", True)])
+def test_a_guerrilla_needs_the_leader_and_an_attacker_beside_it(place: str, leader: bool):
+    board = Board()
+    board.unit("caledonia-infantry-1", TARGET)
+    if leader:
+        board.support("leader-hq", "leader", TARGET)
+    board.support("conscript-1", "guerrilla", place)
+    board.unit("red-1", "0805")
+    assault(board)
+    assert not board.told("joined_defense")
+
+
+@pytest.mark.rule("R5.5.3-g")
+def test_a_joined_guerrilla_may_be_given_a_hit_and_is_eliminated():
+    board = defended()
+    board.support("conscript-1", "guerrilla", "0804")
+    board.draws(*[BLANK] * 3, ALL, BLANK, BLANK, BLANK)
+    assault(board)
+    board.choose("defend", option="aggressive")
+    assert board.options("take_hit", piece="caledonia-infantry-1"), "the unit could take it instead"
+    assert not board.options("retreat", piece="conscript-1")
+    markers = len(board.state.hit_markers.inside)
+    board.choose("lose_guerrilla", piece="conscript-1")
+    assert board.state.supports["conscript-1"].place == OUT
+    assert len(board.state.hit_markers.inside) == markers
+    assert board.state.morale["siloam"] == 4
+
+
+@pytest.mark.rule("R5.5.3-h")
+def test_the_vang_never_coordinate_their_defense():
+    board = Board()
+    board.unit("cics-veteran-1", "0605")
+    board.unit("red-2", TARGET)
+    for unit_id, hex_id in (("red-1", "0604"), ("red-3", "0704"), ("yellow-1", "0706")):
+        board.unit(unit_id, hex_id)
+    board.draws(ALL, BLANK, ALL, BLANK)
+    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=TARGET))
+    assert board.strength("defense").draws == 2
+    assert len(board.state.units["red-2"].hits) == 1
+    assert not any(board.state.units[i].damaged for i in ("red-1", "red-3", "yellow-1"))
+
+
+@pytest.mark.rule("R5.5.3-i")
+@pytest.mark.parametrize("mode", ["cautious", "aggressive"])
+def test_artillery_alone_draws_nothing_and_fails(mode: str):
+    board = Board()
+    board.unit("cics-field-artillery-1", TARGET)
+    board.fortify(TARGET)
+    board.unit("red-2", "0805")
+    board.draws(*[BLANK] * 3)
+    assault(board, "red-2")
+    board.choose("defend", option=mode)
+    assert board.strength("defense").draws == 0
+    assert [e.about["role"] for e in board.told("chit_drawn")] == ["attack"] * 3
+    assert board.strength("attack").draws == 2 + 1
+
+
+@pytest.mark.rule("R5.5.3-i")
+def test_a_guerrilla_is_no_escort_for_artillery():
+    board = Board()
+    board.unit("cics-field-artillery-1", TARGET)
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.support("conscript-1", "guerrilla", "0706")
+    board.unit("red-2", "0805")
+    board.draws(*[BLANK] * 3)
+    assault(board, "red-2")
+    board.choose("defend", option="aggressive")
+    assert not [e for e in board.told("chit_drawn") if e.about["role"] == "defense"]
+
+
+@pytest.mark.rule("R5.5.3-i")
+def test_a_joining_combat_unit_restores_the_draws_of_artillery():
+    board = Board()
+    board.unit("cics-field-artillery-1", TARGET)
+    board.unit("cics-veteran-1", "0706")
+    board.support("leader-hq", "leader", "0706")
+    board.unit("red-2", "0805")
+    assault(board, "red-2")
+    board.choose("join_defense", piece="cics-veteran-1")
+    board.draws(*[BLANK] * 5)
+    board.choose("defend", option="aggressive")
+    assert board.strength("defense").draws == 1 + 1
+    assert board.strength("defense").symbol == "triangle"

@@ -1,0 +1,505 @@
+"""6.2.3 Movement Phase of the Vang, and the Garrisons they leave."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.siloam.content import CICS, VANG, pool
+from game.siloam.rules.activation import MovementPhase
+from game.siloam.rules.combat import Combat
+from game.siloam.rules.strength import Strength
+from game.siloam.rules.vang import BannerActivation, VangTurn
+from game.siloam.rules.vang_intent import OPEN_VP, Target, move_path, move_target
+from game.siloam.rules.victory import vp_held
+from tests.siloam.board import ALL, BLANK, MISS, Board
+
+
+def goal(board: Board, unit: str) -> str:
+    target = move_target(board.state, board.state.units[unit])
+    return target.hex if target else ""
+
+
+def moves(board: Board, unit: str) -> list[str]:
+    """Activate the unit's banner and list the hexes the unit enters."""
+    before = len(board.told("unit_moved"))
+    board.start(BannerActivation(banner=unit.partition("-")[0]))
+    assert board.kind == ""
+    return [e.about["hex"] for e in board.told("unit_moved")[before:] if e.about["unit"] == unit]
+
+
+# ---------------------------------------------------------------------- target selection
+
+
+@pytest.mark.rule("R6.2.3-a")
+def test_units_that_did_not_attack_move_each_to_its_own_target() -> None:
+    board = Board()
+    board.unit("siloam-infantry-1", "1712")
+    board.unit("red-1", "1812").scouted = True
+    board.unit("red-2", "1212")
+    board.unit("red-3", "0808")
+    board.draws(*[BLANK] * 6)
+    assert (goal(board, "red-2"), goal(board, "red-3")) == ("1211", "0710")
+    board.start(BannerActivation(banner="red"))
+    board.choose("defend", option="cautious")
+    places = [board.state.units[u].place for u in ("red-1", "red-2", "red-3")]
+    assert places == ["1812", "1211", "0709"]  # 0710 would be a step up
+    assert {e.about["unit"] for e in board.told("unit_moved")} == {"red-2", "red-3"}
+
+
+@pytest.mark.rule("R6.2.3-b")
+def test_stars_of_other_colours_are_no_candidates() -> None:
+    """1712 and 1611 are red; 1604 is black; 1608 is yellow."""
+    board = Board()
+    board.unit("yellow-2", "1713")
+    board.unit("red-2", "1812")
+    assert goal(board, "red-2") == "1712"
+    assert goal(board, "yellow-2") == "1608"
+
+
+@pytest.mark.rule("R6.2.3-b")
+@pytest.mark.parametrize(
+    ("banner", "target"), [("red", "1308"), ("yellow", "1308"), ("black", "1204")]
+)
+def test_vp_spaces_are_candidates_of_the_banners_in_their_tag(banner: str, target: str) -> None:
+    """1308 is tagged Red and Yellow, 1204 Black and Yellow."""
+    board = Board()
+    board.unit(f"{banner}-2", "1309")
+    assert goal(board, f"{banner}-2") == target
+
+
+@pytest.mark.rule("R6.2.3-c")
+def test_a_candidate_held_by_another_vang_unit_is_out() -> None:
+    board = Board()
+    board.unit("red-2", "1611")
+    assert goal(board, "red-2") == "1511"
+    board.unit("black-3", "1511")
+    assert goal(board, "red-2") == "1711"
+
+
+@pytest.mark.rule("R6.2.3-c")
+def test_a_garrison_does_not_disqualify_a_candidate() -> None:
+    board = Board()
+    board.unit("red-2", "1811")
+    board.unit("red-3", "1712")
+    board.unit("red-4", "1611")
+    board.garrison("1711")
+    assert goal(board, "red-2") == "1711"
+
+
+@pytest.mark.rule("R6.2.3-c")
+def test_a_unit_closes_up_to_a_candidate_held_by_the_enemy() -> None:
+    """1511 is held by the enemy and 1611 by a comrade, so the way leads over 1610."""
+    board = Board()
+    board.unit("caledonia-infantry-1", "1511")
+    board.unit("red-3", "1711")
+    board.unit("yellow-2", "1611")
+    assert goal(board, "red-3") == "1511"
+    assert moves(board, "red-3") == ["1610"]
+
+
+@pytest.mark.rule("R6.2.3-d")
+def test_a_candidate_must_have_a_lower_number() -> None:
+    """1712 is next to 1611 and 1511, yet a unit that has passed it goes on."""
+    board = Board()
+    board.garrison("1711")
+    board.unit("red-2", "1612")
+    assert goal(board, "red-2") == "1611"  # 1712 is as near, but higher
+    board.unit("red-3", "1812")
+    board.state.put(board.state.units["red-2"], "1712")
+    assert goal(board, "red-3") == "1611"  # 1611 is lower than 1812
+
+
+@pytest.mark.rule("R6.2.3-d")
+def test_a_unit_does_not_turn_back_to_a_star_it_has_passed() -> None:
+    board = Board()
+    board.garrison("1711")
+    board.unit("red-2", "1611")
+    board.unit("red-3", "1511")
+    assert goal(board, "red-2") == "1311"  # not 1712 beside it
+
+
+@pytest.mark.rule("R6.2.3-e")
+def test_an_empty_vp_space_is_a_candidate_whatever_its_number() -> None:
+    board = Board()
+    board.unit("red-2", "1611")
+    board.unit("red-3", "1511")
+    assert goal(board, "red-2") == "1711"
+
+
+@pytest.mark.rule("R6.2.3-e")
+def test_a_garrisoned_vp_space_is_not_empty() -> None:
+    board = Board()
+    board.unit("red-2", "1611")
+    board.unit("red-3", "1511")
+    board.garrison("1711")
+    assert goal(board, "red-2") == "1311"
+
+
+@pytest.mark.rule("R6.2.3-e")
+@pytest.mark.parametrize("holder", ["siloam-infantry-1", "scout", "guerrilla"])
+def test_a_vp_space_with_any_unit_is_not_empty(holder: str) -> None:
+    """1711 is next door, but higher; so the goal is 1311 as soon as somebody stands on it."""
+    board = Board()
+    board.unit("red-2", "1611")
+    board.unit("red-3", "1511")
+    if holder == "scout":
+        board.unit("siloam-infantry-1", "1810")
+        board.support("scout-spotter", "scout", "1711")
+    elif holder == "guerrilla":
+        board.support("conscript-1", "guerrilla", "1711")
+    else:
+        board.unit(holder, "1711")
+    assert goal(board, "red-2") == "1311"
+
+
+@pytest.mark.rule("R6.2.3-e")
+def test_an_empty_vp_space_of_another_colour_is_no_exception() -> None:
+    """1708 is yellow: a black unit beside it on lower ground goes for its own."""
+    board = Board()
+    board.unit("black-2", "1607")
+    assert goal(board, "black-2") == "1604"
+    board.state.put(board.state.units["black-2"], "box")
+    board.unit("yellow-2", "1607")
+    board.unit("yellow-3", "1608")
+    board.unit("yellow-4", "1508")
+    assert goal(board, "yellow-2") == "1708"
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_the_nearest_candidate_is_chosen() -> None:
+    """From 1411 the star on 1311 is nearest, then the one on 1211."""
+    board = Board()
+    board.unit("red-2", "1411")
+    assert goal(board, "red-2") == "1311"
+    board.unit("red-3", "1311")
+    assert goal(board, "red-2") == "1211"
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_of_equally_near_candidates_the_lowest_number_is_chosen() -> None:
+    """1611 and 1711 are both two hexes from 1812."""
+    board = Board()
+    board.unit("red-1", "1812")
+    board.unit("red-2", "1712")
+    assert goal(board, "red-1") == "1611"
+
+
+# ---------------------------------------------------------------------- per-step movement
+
+
+@pytest.mark.rule("R6.2.3-g")
+def test_each_step_is_nearer_and_the_lowest_number_breaks_ties() -> None:
+    """From 0501 both 0401 and 0502 lead towards 0409, and then row by row down the column."""
+    board = Board()
+    board.unit("red-2", "0501")
+    assert goal(board, "red-2") == "0409"
+    assert moves(board, "red-2") == ["0401", "0402", "0403"]
+
+
+@pytest.mark.rule("R6.2.3-g")
+def test_a_unit_makes_no_detour() -> None:
+    """Behind the comrade on 1712 there is no nearer hex than 1812 itself."""
+    board = Board()
+    board.unit("red-2", "1812")
+    board.unit("yellow-3", "1712")
+    assert goal(board, "red-2") == "1611"
+    assert moves(board, "red-2") == []
+
+
+@pytest.mark.rule("R6.2.3-g")
+def test_a_move_ends_on_its_target() -> None:
+    board = Board()
+    board.unit("red-2", "1812", mode="movement")
+    assert moves(board, "red-2") == ["1712"]
+
+
+@pytest.mark.rule("R6.2.3-h")
+def test_no_step_leads_to_a_higher_number() -> None:
+    """From 0601 to the star on 0509 lead 0502, which is taken, and the higher 0602."""
+    board = Board()
+    board.garrison("0409")
+    board.unit("yellow-3", "0502")
+    board.unit("red-2", "0601")
+    assert goal(board, "red-2") == "0509"
+    assert moves(board, "red-2") == []
+
+
+@pytest.mark.rule("R6.2.3-h")
+def test_only_an_empty_vp_space_of_the_colour_lifts_that_ban() -> None:
+    """From 0501 to 0409 lead 0401, which is taken, and the higher 0502."""
+    board = Board()
+    board.unit("yellow-3", "0401")
+    board.unit("red-2", "0501")
+    board.garrison("0409")
+    assert goal(board, "red-2") == "0409"
+    assert moves(board, "red-2") == []
+    board.state.garrisons.clear()
+    assert moves(board, "red-2") == ["0502", "0402", "0403"]
+
+
+# ---------------------------------------------------------------------- what blocks
+
+
+@pytest.mark.rule("R6.2.3-i")
+@pytest.mark.parametrize(
+    ("blocker", "path"),
+    [
+        ("nobody", ("0401", "0402")),
+        ("yellow-3", ("0502", "0402")),
+        ("siloam-infantry-1", ("0502",)),
+        ("guerrilla", ("0502",)),
+    ],
+)
+def test_combat_units_and_guerrillas_block_the_way(blocker: str, path: tuple[str, ...]) -> None:
+    """0401 is the better step towards 0409; beside an enemy a unit makes one step at most."""
+    board = Board()
+    unit = board.unit("red-2", "0501")
+    if blocker == "guerrilla":
+        board.support("conscript-1", "guerrilla", "0401")
+    elif blocker != "nobody":
+        board.unit(blocker, "0401")
+    assert move_path(board.state, unit, Target("0409", OPEN_VP), "combat") == path
+
+
+@pytest.mark.rule("R6.2.3-i")
+def test_a_garrison_does_not_block() -> None:
+    board = Board()
+    board.garrison("1308")
+    board.unit("yellow-1", "1508")
+    assert moves(board, "yellow-1") == ["1408", "1308"]
+    assert board.state.garrisons == []
+
+
+@pytest.mark.rule("R6.2.3-i")
+def test_supports_other_than_guerrillas_do_not_block() -> None:
+    board = Board()
+    board.support("leader-hq", "hq", "0403")
+    board.unit("red-2", "0401")
+    assert moves(board, "red-2") == ["0402", "0403", "0404"]
+
+
+@pytest.mark.rule("R6.2.3-j")
+def test_supports_on_the_way_go_to_their_pool_and_the_move_goes_on() -> None:
+    board = Board()
+    engineer = board.support("engineer-truck", "engineer", "0403")
+    board.unit("red-2", "0401")
+    assert moves(board, "red-2") == ["0402", "0403", "0404"]
+    assert engineer.place == pool(CICS)
+
+
+@pytest.mark.rule("R6.2.3-j")
+def test_a_scout_is_pushed_out_of_its_hex() -> None:
+    board = Board()
+    scout = board.support("scout-spotter", "scout", "1712")
+    board.unit("siloam-infantry-1", "1612")
+    board.unit("red-2", "1812")
+    assert moves(board, "red-2") == ["1712"]
+    assert scout.place == pool(CICS)
+
+
+# ---------------------------------------------------------------------- terrain, rivers, proximity
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_infantry_passes_rough_and_a_tank_halts_there() -> None:
+    """0403 is Rough."""
+    for unit, path in (("red-2", ["0403", "0404", "0405"]), ("red-1", ["0403"])):
+        board = Board()
+        board.unit(unit, "0503")
+        assert moves(board, unit) == path
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_a_tank_on_a_road_passes_rough() -> None:
+    """0708 is Rough, on the Capital Road."""
+    board = Board()
+    board.unit("red-1", "0907")
+    assert moves(board, "red-1") == ["0807", "0708", "0608", "0509"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_difficult_halts_infantry_off_the_road() -> None:
+    """1404 is Difficult but on the King's Road; 1305 is Difficult without one."""
+    board = Board()
+    board.unit("red-2", "1504", mode="movement")
+    assert goal(board, "red-2") == "1308"
+    assert moves(board, "red-2") == ["1404", "1305"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_tanks_enter_difficult_by_road_only() -> None:
+    """From 1302 the way to 1308 leads through the mountains; from 1608 the Mine Road crosses them."""
+    board = Board()
+    board.unit("red-1", "1302")
+    assert goal(board, "red-1") == "1308"
+    assert moves(board, "red-1") == []
+    board = Board()
+    board.unit("red-1", "1608")
+    assert moves(board, "red-1") == ["1508", "1408", "1308"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_an_unbridged_river_takes_the_whole_move() -> None:
+    """The Selah lies between 0909 and 0809."""
+    board = Board()
+    board.unit("red-2", "0909", mode="movement")
+    assert moves(board, "red-2") == ["0809"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_an_unbridged_river_is_not_crossed_later_in_a_move() -> None:
+    board = Board()
+    board.unit("red-2", "1008", mode="movement")
+    assert goal(board, "red-2") == "0710"
+    assert moves(board, "red-2") == ["0909"]
+    assert moves(board, "red-2") == ["0809"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+@pytest.mark.parametrize("enemy", ["siloam-infantry-1", "guerrilla"])
+def test_a_unit_halts_beside_an_enemy(enemy: str) -> None:
+    board = Board()
+    if enemy == "guerrilla":
+        board.support("conscript-1", "guerrilla", "0303")
+    else:
+        board.unit(enemy, "0303")
+    board.unit("red-2", "0501", mode="movement")
+    assert moves(board, "red-2") == ["0401", "0402"]
+
+
+@pytest.mark.rule("R6.2.3-k")
+def test_a_support_does_not_halt_a_unit() -> None:
+    """An Engineer beside the way is sent off and the unit marches on (C86)."""
+    board = Board()
+    engineer = board.support("engineer-truck", "engineer", "0303")
+    board.unit("red-2", "0501", mode="movement")
+    assert moves(board, "red-2") == ["0401", "0402", "0403"]
+    assert engineer.place == pool(CICS)
+
+
+# ---------------------------------------------------------------------- staying
+
+
+@pytest.mark.rule("R6.2.3-l")
+def test_a_unit_without_a_candidate_stays() -> None:
+    board = Board()
+    board.unit("red-2", "0409")
+    for hex_id in ("1711", "1311", "1011", "1308"):
+        board.garrison(hex_id)
+    assert goal(board, "red-2") == ""
+    assert moves(board, "red-2") == []
+    assert board.state.units["red-2"].place == "0409"
+
+
+@pytest.mark.rule("R6.2.3-l")
+def test_a_unit_without_an_improving_step_stays() -> None:
+    board = Board()
+    board.unit("red-2", "0401")
+    board.unit("yellow-3", "0402")
+    assert goal(board, "red-2") == "0409"
+    assert moves(board, "red-2") == []
+
+
+# ---------------------------------------------------------------------- Garrisons
+
+
+@pytest.mark.rule("R6.2.3-m")
+def test_a_unit_that_moves_off_a_vp_space_leaves_a_garrison() -> None:
+    board = Board()
+    board.unit("red-2", "1711")
+    assert moves(board, "red-2")[0] == "1611"
+    assert board.state.garrisons == ["1711"]
+
+
+@pytest.mark.rule("R6.2.3-m")
+def test_a_unit_that_advances_off_a_vp_space_leaves_a_garrison() -> None:
+    board = Board()
+    board.unit("siloam-infantry-1", "1712", hits=2)
+    board.unit("red-2", "1711").scouted = True
+    board.draws(BLANK, BLANK, ALL, BLANK, BLANK)
+    board.start(BannerActivation(banner="red"))
+    board.choose("defend", option="cautious")
+    board.choose("lose_unit")
+    assert board.state.units["red-2"].place == "1712"
+    assert board.state.garrisons == ["1711"]
+
+
+@pytest.mark.rule("R6.2.3-m")
+def test_leaving_a_mere_priority_hex_leaves_nothing() -> None:
+    board = Board()
+    board.unit("red-2", "1712")
+    assert moves(board, "red-2")
+    assert "1712" not in board.state.garrisons
+
+
+@pytest.mark.rule("R6.2.3-n")
+def test_a_combat_unit_that_moves_in_ends_a_garrison() -> None:
+    board = Board()
+    board.garrison("1311")
+    board.unit("caledonia-infantry-1", "1211")
+    assert vp_held(board.state) == ()
+    board.start(MovementPhase(faction="caledonia"))
+    board.choose("activate", piece="caledonia-infantry-1")
+    board.choose("move", hex="1311")
+    assert board.state.garrisons == []
+    assert vp_held(board.state) == ("1311",)
+
+
+@pytest.mark.rule("R6.2.3-n")
+def test_a_garrison_outlasts_vang_activations_and_supports() -> None:
+    board = Board()
+    board.garrison("1311")
+    board.support("conscript-1", "guerrilla", "1311")
+    board.start(VangTurn(banners=("red", "yellow", "black")))
+    assert board.state.garrisons == ["1311"]
+    assert vp_held(board.state) == ()
+
+
+def storm(board: Board, *chits: str) -> None:
+    """A Caledonian attack on the Garrison of 1311."""
+    board.garrison("1311")
+    board.unit("caledonia-infantry-1", "1211")
+    board.draws(*chits)
+    board.start(Combat(attackers=("caledonia-infantry-1",), lead="caledonia-infantry-1", target="1311"))
+
+
+@pytest.mark.rule("R6.2.3-n", "R6.2.3-p")
+def test_combat_removes_a_garrison_without_marker_or_casualty() -> None:
+    board = Board()
+    storm(board, BLANK, ALL, "t02", BLANK)  # the defence fails, the attack hits twice
+    assert board.state.garrisons == []
+    assert board.state.boxes[VANG] == []
+    assert len(board.state.hit_markers.inside) == 40
+    board.choose("stay")
+    assert board.state.casualties[VANG] == 0
+    assert board.state.beachheads == {"red": [], "yellow": [], "black": []}
+
+
+@pytest.mark.rule("R6.2.3-o")
+def test_a_garrison_defends_with_one_triangle() -> None:
+    """t06 shows a circle but no triangle, t03 a triangle; 1311 is clear ground."""
+    for chit, hits in (("t06", 0), ("t03", 1)):
+        board = Board()
+        storm(board, chit, BLANK, BLANK, BLANK)
+        strength: Strength = board.told("draws_begin")[0].about["strength"]
+        assert (strength.draws, strength.symbol) == (1, "triangle")
+        assert board.told("draws_end")[0].about["hits"] == hits
+
+
+@pytest.mark.rule("R6.2.3-o")
+def test_a_garrison_that_was_not_hit_stays() -> None:
+    board = Board()
+    storm(board, BLANK, MISS, BLANK, BLANK)
+    assert board.kind == ""
+    assert board.state.garrisons == ["1311"]
+    assert board.state.units["caledonia-infantry-1"].place == "1211"
+
+
+@pytest.mark.rule("R6.2.3-o")
+def test_a_garrison_never_moves_or_attacks() -> None:
+    board = Board()
+    board.garrison("1311")
+    board.unit("caledonia-infantry-1", "1211")
+    board.start(VangTurn(banners=("red", "yellow", "black")))
+    assert not board.told("attack_declared")
+    assert board.state.garrisons == ["1311"]
