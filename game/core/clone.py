@@ -32,7 +32,7 @@ def _make_cloner(cls: type) -> Callable[[Any], Any]:
     for attribute in attrs.fields(cls):
         value = f"old.{attribute.name}"
         if not attribute.metadata.get("shared", False):
-            value = _copied(attribute.type, value, f"{cls.__name__}.{attribute.name}")
+            value = _copied(attribute.type, value, f"{cls.__name__}.{attribute.name}", scope)
         lines.append(f"    made.{attribute.name} = {value}")
     lines.append("    return made")
     exec("\n".join(lines), scope)  # noqa: S102 - source is made of our own field names only
@@ -40,8 +40,11 @@ def _make_cloner(cls: type) -> Callable[[Any], Any]:
     return copier
 
 
-def _copied(kind: Any, value: str, where: str) -> str:
-    """Source of an expression that copies `value`, which is of type `kind`."""
+def _copied(kind: Any, value: str, where: str, scope: dict[str, Any]) -> str:
+    """Source of an expression that copies `value`, which is of type `kind`.
+
+    A class marked final has no subclasses, so its copying function is called directly.
+    """
     if _is_immutable(kind):
         return value
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
@@ -49,14 +52,18 @@ def _copied(kind: Any, value: str, where: str) -> str:
         return (
             f"{value}[:]"
             if _is_immutable(parts[0])
-            else f"[{_copied(parts[0], 'x', where)} for x in {value}]"
+            else f"[{_copied(parts[0], 'x', where, scope)} for x in {value}]"
         )
     if origin is dict:
         if _is_immutable(parts[1]):
             return f"{value}.copy()"
-        return f"{{k: {_copied(parts[1], 'x', where)} for k, x in {value}.items()}}"
+        return f"{{k: {_copied(parts[1], 'x', where, scope)} for k, x in {value}.items()}}"
     if attrs.has(kind):
-        return f"clone({value})"
+        if not getattr(kind, "__final__", False):
+            return f"clone({value})"
+        name = f"clone_{kind.__name__}"
+        scope[name] = _cloners.setdefault(kind, _make_cloner(kind))
+        return f"{name}({value})"
     raise TypeError(f"{where}: do not know how to copy {kind}")
 
 

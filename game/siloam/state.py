@@ -6,6 +6,7 @@ Rules change it only through the mutators here and in `rules`, which keep the oc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import final
 
 from attrs import Factory, define, field
 
@@ -35,6 +36,7 @@ def is_hex(place: str) -> bool:
     return place.isdecimal()
 
 
+@final
 @define(slots=True)
 class Unit:
     """A Combat Unit counter (2.2)."""
@@ -93,6 +95,7 @@ class Unit:
         self.mode = MOVEMENT if self.mode == COMBAT else COMBAT
 
 
+@final
 @define(slots=True)
 class Support:
     """A Support counter (2.3): an Attachment with its host, or a Detachment alone."""
@@ -115,6 +118,7 @@ class Support:
         return self.side == "guerrilla"
 
 
+@final
 @define(slots=True)
 class Plane:
     """A CICS Fighter/Bomber counter (2.3.3)."""

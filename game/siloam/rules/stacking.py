@@ -85,14 +85,16 @@ def displacement_hexes(state: State, unit: Unit) -> Iterator[str]:
 
 @define(kw_only=True)
 class ReturnSupport(Question):
-    """5.4.5: of two Supports in a hex one returns to its Pool, without a hit (C49)."""
+    """5.4.5: of two Supports in a hex one returns to its Pool, without a hit; a Detachment first (C49)."""
 
     TAG: ClassVar[str] = "return_support"
 
     hex: str
 
     def decision(self, state: State) -> Decision:
-        choices = tuple(Choice("return_support", s.id, self.hex) for s in state.supports_in(self.hex))
+        supports = list(state.supports_in(self.hex))
+        going = [s for s in supports if not s.host] or supports
+        choices = tuple(Choice("return_support", s.id, self.hex) for s in going)
         return Decision("return_support", "5.4.5", choices, {"hex": self.hex})
 
     def choose(self, state: State, choice: Choice) -> None:
