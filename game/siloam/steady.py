@@ -18,13 +18,13 @@ from game.siloam.rules.movement import profile
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.state import State, Unit
 
-GOOD_ODDS = 0.8
+GOOD_ODDS = 0.6
 """Attack when the mean hits dealt exceed the hits taken by this factor."""
 RESERVE = 2
 """CP kept back in the planning phase for the next activation."""
 SAFE_MORALE = 3
 """Morale below this is raised first and not spent on deployments."""
-LAST_STAND = 9
+LAST_STAND = 8
 """From this round on spent units hold their VP Spaces all the same."""
 CAUTION = 4.0
 """How much each enemy beside a hex weighs, in steps of the way to the goal."""
@@ -355,11 +355,11 @@ def caledonia_phase(state: State, decision: Decision) -> Choice:
 
 
 def siloam_phase(state: State, decision: Decision) -> Choice:
-    """Guerrillas are free; Conscripts when morale is high."""
+    """Conscripts when morale is high. No Guerrillas: each one lost costs the coalition morale."""
     verbs = {c.verb: c for c in decision.choices}
     if state.morale["siloam"] > SAFE_MORALE + 1 and "conscript" in verbs:
         return verbs["conscript"]
-    return verbs.get("request_guerrillas", verbs["done"])
+    return verbs["done"]
 
 
 def political_cost(_state: State, decision: Decision) -> Choice:

@@ -18,14 +18,14 @@ from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.vang import VangTurn
-from tests.siloam.board import ALL, BLANK, MISS, Board
+from tests.siloam.board import ALL, BLANK, MISS, Board, edition
 
-GRID = content().map.grid
-TERRAIN = content().map.terrain
+GRID = edition().map.grid
+TERRAIN = edition().map.terrain
 MOUNTAINS = sorted(
     (h for h in GRID.hexes if TERRAIN[h] == "difficult" and h not in ("1412", "1413")), reverse=True
 )
-PRIORITY = sorted({h for stars in content().map.stars.values() for h in stars}, reverse=True)
+PRIORITY = sorted({h for stars in edition().map.stars.values() for h in stars}, reverse=True)
 
 
 def moves(board: Board, unit_id: str) -> dict[str, Choice]:

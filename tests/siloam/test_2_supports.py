@@ -18,10 +18,10 @@ from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.vang import VangTurn
-from tests.siloam.board import ALL, BLANK, Board
+from tests.siloam.board import ALL, BLANK, Board, edition
 
-GRID = content().map.grid
-TERRAIN = content().map.terrain
+GRID = edition().map.grid
+TERRAIN = edition().map.terrain
 COUNTER = {
     "leader": "leader-hq",
     "hq": "leader-hq",

@@ -227,9 +227,7 @@ def test_a_flamethrower_counter_adds_a_draw_against_anybody(defender: str) -> No
         ("bolster", [("t19", "miss"), ("t14", "miss"), (BLANK, "miss")]),
     ],
 )
-def test_a_leader_counter_makes_stars_hit_and_draw_again(
-    counter: str, chits: list[tuple[str, str]]
-) -> None:
+def test_a_leader_counter_makes_stars_hit_and_draw_again(counter: str, chits: list[tuple[str, str]]) -> None:
     board = Board()
     board.unit("siloam-infantry-1", "1712")
     board.unit("red-2", "1812")

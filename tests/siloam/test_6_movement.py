@@ -57,9 +57,7 @@ def test_stars_of_other_colours_are_no_candidates() -> None:
 
 
 @pytest.mark.rule("R6.2.3-b")
-@pytest.mark.parametrize(
-    ("banner", "target"), [("red", "1308"), ("yellow", "1308"), ("black", "1204")]
-)
+@pytest.mark.parametrize(("banner", "target"), [("red", "1308"), ("yellow", "1308"), ("black", "1204")])
 def test_vp_spaces_are_candidates_of_the_banners_in_their_tag(banner: str, target: str) -> None:
     """1308 is tagged Red and Yellow, 1204 Black and Yellow."""
     board = Board()

@@ -15,9 +15,9 @@ from game.siloam.rules.combat import AmbushCombat, Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.movement import destinations
 from game.siloam.state import SUBSTITUTE, State, Unit
-from tests.siloam.board import Board
+from tests.siloam.board import Board, edition
 
-MAP = content().map
+MAP = edition().map
 NEIGHBOURS = MAP.grid.neighbours
 TRUCK_MOVEMENT = 6
 FOOT_SOLDIERS = ("cics-green-1", "cics-elite-1", "siloam-infantry-1", "caledonia-infantry-1")

@@ -143,7 +143,16 @@ def _rare(heard: Heard) -> None:
         Event("command_chit_added", "10.3", {"value": 8}),
         Event("guerrilla_not_placed", "7.1", {}),
         Event("planes_committed", "8.1", {"side": "fighter", "planes": 0}),
+        Event("planes_committed", "8.1", {"side": "bomber", "planes": 2}),
         Event("plane_shot_down", "8.1", {"side": "fighter", "vang": True}),
+        Event("plane_shot_down", "8.1", {"side": "bomber", "vang": False}),
+        Event("bombing_line", "8.2", {"line": ("1711", "1712"), "vang": False, "bombers": 2}),
+        *(Event("interception", "8.1", {"vang": vang, "fighters": 1}) for vang in (True, False)),
+        *(
+            Event("air_drawn", "8.1", {"chit": "t01", "hit": hit, "role": role})
+            for role in ("interceptor", "escort")
+            for hit in (True, False)
+        ),
         Event("fortification_spent", "2.7.7", {"hex": "1712", "level": 1, "hits": 1}),
         *(Event("campaign_over", "1.2", {"outcome": outcome, "total": 6}) for outcome in OUTCOMES),
     ):

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from game.core.cup import Cup
 from game.core.dice import seeded
-from game.siloam.content import FACTIONS, beach, content
+from game.siloam.content import FACTIONS, Content, beach, content
 from game.siloam.rules.sequence import Campaign
 from game.siloam.state import Plane, State, Support, Unit
 
 
-def new_campaign(seed: int) -> State:
-    """3: the position before the opening Tri-Banner activation."""
-    printed = content()
+def new_campaign(seed: int, printed: Content | None = None) -> State:
+    """3: the position before the opening Tri-Banner activation, on the shipped data or on other."""
+    printed = printed or content()
     setup, chits = printed.setup, printed.chits
     waiting_events = [event for event in printed.events if event not in chits.activation]
     state = State(
+        content=printed,
         seed=seed,
         dice=seeded(seed, "campaign"),
         units={i: Unit(i, place) for i, place in setup.units.items()},
