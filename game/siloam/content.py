@@ -205,6 +205,7 @@ class Content:
     banner_units: Mapping[str, tuple[str, ...]]
     vang_units: tuple[str, ...]
     friendly_units: tuple[str, ...]
+    cics_supports: tuple[str, ...]
     chits: Chits
     tracks: Tracks
     setup: Setup

@@ -204,14 +204,16 @@ class State(GameState):
         return (self.supports[i] for i in self.support_at.get(hex_id, ()))
 
     def guerrilla_in(self, hex_id: str) -> Support | None:
-        for support in self.supports_in(hex_id):
-            if support.is_guerrilla:
+        for support_id in self.support_at.get(hex_id, ()):
+            support = self.supports[support_id]
+            if support.side == "guerrilla":
                 return support
         return None
 
     def attachment_of(self, unit: Unit) -> Support | None:
         """The Attachment that rides with a unit; the first if an overstack gave it two."""
-        for support in self.supports_in(unit.place):
+        for support_id in self.support_at.get(unit.place, ()):
+            support = self.supports[support_id]
             if support.host == unit.id:
                 return support
         return None

@@ -8,7 +8,7 @@ from functools import cache
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
-from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, content
+from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect, content
 from game.siloam.estimate import attack_estimate, expected_hits
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.fighting import defense_strength
@@ -368,18 +368,47 @@ def political_cost(_state: State, decision: Decision) -> Choice:
 
 
 def choose_option(state: State, decision: Decision) -> Choice:
-    """The first option, unless its morale cost would cascade or bring a faction near the floor."""
+    """The option whose effects weigh most; a cost that would cascade weighs heavily against."""
     event = state.content.events[decision.about["event"]]
-    for choice in decision.choices:
-        losses = [
-            e for e in event.branches[choice.option.partition(".")[2]] if e.do == "morale" and e.amount < 0
-        ]
-        if not any(
-            cascade_preview(state, e.who, -e.amount) or state.morale[e.who] + e.amount < SAFE_MORALE - 1
-            for e in losses
-        ):
-            return choice
-    return decision.choices[-1]
+
+    def worth(choice: Choice) -> float:
+        effects = event.branches[choice.option.partition(".")[2]]
+        return sum(_worth(state, effect) for effect in effects)
+
+    return max(decision.choices, key=worth)
+
+
+ENOUGH_SILOAMESE = 3
+"""Siloamese units on the map with which another one is no great matter."""
+FIXED_WORTH = {"join": 1.5, "command_penalty": -1.0, "activation": 1.5}
+"""Worth of effects that depend on nothing else, in points of morale."""
+
+
+def _worth(state: State, effect: Effect) -> float:
+    """What an effect is worth to the steady player now."""
+    if effect.do == "morale":
+        return _morale_worth(state, effect.who, effect.amount)
+    if effect.do == "unlock":
+        faction = "caledonia" if effect.who == "caledonia" else CICS
+        return max(0.2, 2.5 - 0.4 * len(state.in_pool(faction)))  # more than can land is of little use
+    if effect.do == "bolster":
+        spent = [u for u in state.friends_on_map((CICS, effect.who)) if not u.has_capacity]
+        return 1.5 if spent and not _weary(state) else 0.0
+    if effect.do == "rest":
+        return 2.0 if any(u.damaged for u in state.friends_on_map((effect.who,))) else -0.5
+    if effect.do == "reinforce":
+        return 1.5 if len(state.friends_on_map(("siloam",))) < ENOUGH_SILOAMESE else 0.5
+    if effect.do == "guerrilla":
+        return effect.amount * (0.8 if state.morale["siloam"] > SAFE_MORALE + 1 else 0.3)
+    return FIXED_WORTH.get(effect.do, 0.0)
+
+
+def _morale_worth(state: State, faction: str, amount: int) -> float:
+    """A point of morale is worth more the lower it stands; a cascade counts three times."""
+    level = state.morale[faction]
+    weight = 1.5 if level < SAFE_MORALE else 0.75
+    reached = sum(cascade_preview(state, faction, -amount).values()) if amount < 0 else 0
+    return weight * amount - 3.0 * reached
 
 
 def bolster_unit(state: State, decision: Decision) -> Choice:

@@ -12,7 +12,7 @@ from game.core.frame import Question
 from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, pool
 from game.siloam.rules.command import spend
 from game.siloam.rules.plans import execute_plan, plan_choices
-from game.siloam.rules.supports import can_place, place_support, placement_hexes, return_support
+from game.siloam.rules.supports import open_sides, place_support, placement_hexes, return_support
 from game.siloam.state import State, Support
 
 FULL_WORKS = 2
@@ -33,15 +33,13 @@ class SupportPhase(Question):
     def _choices(self, state: State) -> Iterator[Choice]:
         cost = state.content.tracks.costs["support"]
         affordable = cost <= state.cp
-        for support in state.supports.values():
-            if support.spec.faction != CICS:
-                continue
+        sides = open_sides(state) if affordable else frozenset[str]()
+        for support_id in state.content.cics_supports:
+            support = state.supports[support_id]
             if support.place == pool(CICS):
-                if affordable:
-                    yield from _placements(state, support, "place_support", cost)
+                yield from _placements(support, "place_support", sides, cost)
             elif support.on_map and not support.locked:
-                if affordable:
-                    yield from _placements(state, support, "move_support", cost)
+                yield from _placements(support, "move_support", sides, cost)
                 yield Choice("return_support", support.id, support.place)
                 yield from ability_choices(state, support)
         yield from self._plane_choices(state, cost if affordable else None)
@@ -78,9 +76,9 @@ class SupportPhase(Question):
                 state.finish()
 
 
-def _placements(state: State, support: Support, verb: str, cost: int) -> Iterator[Choice]:
+def _placements(support: Support, verb: str, sides: frozenset[str], cost: int) -> Iterator[Choice]:
     for side in support.spec.sides:
-        if can_place(state, side):
+        if side in sides:
             yield Choice(verb, support.id, option=side, cost=cost)
 
 

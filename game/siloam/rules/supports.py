@@ -23,9 +23,17 @@ def placement_hexes(state: State, side: str) -> list[str]:
     return [h for h in state.content.map.open_land if h not in watched and state.is_empty(h)]
 
 
-def can_place(state: State, side: str) -> bool:
-    """Whether any hex is open to this side; the map always has room in the rear."""
-    return side in ("hq", "engineer") or bool(placement_hexes(state, side))
+def open_sides(state: State) -> frozenset[str]:
+    """2.3.2: the sides that have somewhere to go; the map always has room in the rear."""
+    sides = {"hq", "engineer"}
+    for side in ("mg", *HEAVY, "truck"):
+        if hosts(state, side):
+            sides.add(side)
+    if "mg" in sides:
+        sides |= {"leader", "flamethrower"}
+    if contact_hexes(state):
+        sides.update(FORWARD)
+    return frozenset(sides)
 
 
 def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
@@ -70,7 +78,8 @@ def return_support(state: State, support: Support, rule: str) -> None:
 
 def upkeep(state: State) -> None:
     """2.3.2: Supports whose standing condition is lost leave at once, after any change (G37, C78)."""
-    for support in state.supports.values():
+    for support_id in state.content.cics_supports:  # no other faction has Supports with a condition
+        support = state.supports[support_id]
         if not support.place.isdecimal():
             continue
         side = support.side
