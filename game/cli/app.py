@@ -13,6 +13,13 @@ from game.core.errors import GameError
 
 WRONG_USE = 2
 FAILED = 1
+SPEEDS = ("off", "fast", "normal", "slow")
+SCENES = (
+    "campaign", "battle", "air", "check", "event", "title", "options", "load", "learn", "result", "summary",
+)  # fmt: skip
+SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
+"""Bounds of a screenshot's sides in pixels."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -52,10 +59,12 @@ def make_parser() -> Parser:
     parser = Parser(prog="siloam", description="The Sirens of Siloam. Without a command the game opens.")
     parser.add_argument("--version", action="version", version=f"siloam {game.__version__}")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_simulate(commands)
     _add_terminal_commands(commands)
+    _add_screen_commands(commands)
     return parser
 
 
@@ -108,14 +117,74 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
     choose.set_defaults(run=_choose)
 
 
+def _size(text: str) -> tuple[int, int]:
+    """An argument type: a size in pixels such as 1280x720."""
+    width, mark, height = text.partition("x")
+    if not (mark and width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+    size = int(width), int(height)
+    if not all(SMALLEST_SHOT <= side <= LARGEST_SHOT for side in size):
+        raise argparse.ArgumentTypeError(f"{text} is not between {SMALLEST_SHOT} and {LARGEST_SHOT} pixels")
+    return size
+
+
+def _scale(text: str) -> float:
+    """An argument type: the scale of the interface."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not SMALLEST_SCALE <= value <= LARGEST_SCALE:
+        raise argparse.ArgumentTypeError(f"{text} is not between {SMALLEST_SCALE} and {LARGEST_SCALE}")
+    return value
+
+
+def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
+    play = commands.add_parser("play", help="open the game on a save")
+    play.add_argument("file", type=Path, metavar="FILE")
+    play.set_defaults(run=_play)
+
+    demo = commands.add_parser("demo", help="watch a campaign play itself")
+    demo.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="same seed, same campaign")
+    demo.add_argument("--policy", default="steady", metavar="NAME", help="who plays: steady or random")
+    demo.add_argument("--speed", choices=SPEEDS, default="normal", help="how fast events are shown")
+    demo.set_defaults(run=_demo)
+
+    shot = commands.add_parser("screenshot", help="draw a save into a picture file, without a display")
+    shot.add_argument("file", type=Path, metavar="FILE")
+    shot.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture to write")
+    shot.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="size in pixels")
+    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="scale of the interface")
+    shot.add_argument("--scene", choices=SCENES, default="campaign", help="what to draw")
+    shot.set_defaults(run=_screenshot)
+
+
 # Commands import what they need when they run: the game's start must not wait for the simulator.
 
 
-def _open(_options: argparse.Namespace) -> int:
+def _open(options: argparse.Namespace) -> int:
     from game.ui.app import open_game
 
-    open_game()
+    open_game(options.saves)
     return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    from game.cli.screen import play
+
+    return play(options)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from game.cli.screen import demo
+
+    return demo(options)
+
+
+def _screenshot(options: argparse.Namespace) -> int:
+    from game.cli.screen import screenshot
+
+    return screenshot(options)
 
 
 def _simulate(options: argparse.Namespace) -> int:

@@ -6,7 +6,10 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -15,6 +18,9 @@ from attrs import define, field
 
 from game.core.errors import GameError
 from game.ui.scene import Scene, SceneStack, Size
+
+if TYPE_CHECKING:
+    from game.ui.context import Context
 
 TITLE = "The Sirens of Siloam"
 DEFAULT_SIZE: Size = (1280, 720)
@@ -46,7 +52,11 @@ class App:
     """The open window with its scenes."""
 
     screen: pygame.Surface
+    on_crash: Callable[[Exception], Scene] | None = None
+    """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
     stack: SceneStack = field(init=False)
+    _refuge: Scene | None = field(init=False, default=None)
+    """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
 
     def __attrs_post_init__(self) -> None:
         self.stack = SceneStack(self.screen.get_size())
@@ -57,15 +67,29 @@ class App:
         clock = pygame.Clock()
         last = time.perf_counter()
         while self.stack.scenes:
-            events = _pending_events(wait=not self.stack.animating and not self.stack.dirty)
+            events = _pending_events(wait=self.resting)
             now = time.perf_counter()
             self.frame(events, now - last)
             last = now
-            if self.stack.animating:
+            if not self.resting:
                 clock.tick(FRAMES_PER_SECOND)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing will change before the next input."""
+        return not self.stack.animating and not self.stack.dirty
 
     def frame(self, events: Iterable[pygame.Event], seconds: float) -> bool:
         """One turn of the loop; returns whether anything had to be drawn."""
+        try:
+            return self._turn(events, seconds)
+        except Exception as error:
+            if self.on_crash is None or self._refuge in self.stack.scenes:
+                raise
+            self._recover(self.on_crash(error))
+            return False
+
+    def _turn(self, events: Iterable[pygame.Event], seconds: float) -> bool:
         for event in events:
             self._take(event)
         self._follow_window()
@@ -75,6 +99,14 @@ class App:
         self.stack.draw(self.screen)
         pygame.display.flip()
         return True
+
+    def _recover(self, scene: Scene) -> None:
+        """Drop the scenes that have failed; one whose leaving fails as well must not stop this."""
+        while self.stack.scenes:
+            with suppress(Exception):
+                self.stack.clear()
+        self._refuge = scene
+        self.stack.push(scene)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -99,7 +131,7 @@ def _pending_events(wait: bool) -> list[pygame.Event]:
     return rest if first.type == pygame.NOEVENT else [first, *rest]
 
 
-def open_window() -> pygame.Surface:
+def open_window(fullscreen: bool = False) -> pygame.Surface:
     """Open the window; raises NoDisplay where there is nowhere to open it.
 
     Only the display and the fonts are started: a machine without a sound card must not notice.
@@ -114,17 +146,28 @@ def open_window() -> pygame.Surface:
         pygame.font.init()
         pygame.display.set_caption(TITLE)
         _set_icon()
-        screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+        return set_window(fullscreen)
     except pygame.error as error:
         raise NoDisplay from error
+
+
+def set_window(fullscreen: bool) -> pygame.Surface:
+    """A window of its own, or one without a frame that fills the desktop."""
+    if fullscreen:
+        return pygame.display.set_mode(_desktop_size(), pygame.NOFRAME)
+    screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     _set_minimum_size()
     return screen
 
 
+def _desktop_size() -> Size:
+    return (pygame.display.get_desktop_sizes() or [DEFAULT_SIZE])[0]
+
+
 def _first_size() -> Size:
     """The default size, or less on a small desktop."""
-    sizes = pygame.display.get_desktop_sizes() or [DEFAULT_SIZE]
-    return min(DEFAULT_SIZE[0], sizes[0][0]), min(DEFAULT_SIZE[1], sizes[0][1])
+    desktop = _desktop_size()
+    return min(DEFAULT_SIZE[0], desktop[0]), min(DEFAULT_SIZE[1], desktop[1])
 
 
 def _set_minimum_size() -> None:
@@ -148,13 +191,35 @@ def run(first_scene: Scene) -> None:
         pygame.quit()
 
 
-def open_game() -> None:
-    """Open the game on its map and return when its window is closed.
+def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
+    """Open the window on a scene of the game; a crash shows its own scene and loses nothing."""
+    from game.ui.scenes.crash import CrashScene
+
+    try:
+        screen = open_window(context.options.fullscreen)
+        App(screen, lambda error: CrashScene.after(context, error)).run(first(context))
+    finally:
+        context.library.flush()
+        pygame.quit()
+
+
+def make_context(saves: Path | None = None) -> Context:
+    """The context of a run: kept options, and the folder for saves."""
+    from game.ui.context import Context
+    from game.ui.library import Library
+    from game.ui.options import OptionsStore
+
+    store = OptionsStore()
+    options, notes = store.load()
+    library = Library() if saves is None else Library(saves)
+    return Context(options, library=library, store=store, notes=notes)
+
+
+def open_game(saves: Path | None = None) -> None:
+    """Open the game on its title and return when its window is closed.
 
     Raises a GameError whose message is fit to be shown, such as NoDisplay.
     """
-    from game.siloam.content import content
-    from game.ui.scenes.map_view import MapView
-    from game.ui.theme import Theme
+    from game.ui.scenes.title import TitleScene
 
-    run(MapView(Theme(), content()))
+    run_game(make_context(saves), TitleScene)

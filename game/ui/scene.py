@@ -80,11 +80,18 @@ class Replace:
 
 
 @frozen
+class Restart:
+    """Take every scene away and begin again with this one."""
+
+    scene: Scene
+
+
+@frozen
 class Quit:
     """Take every scene away, which ends the program."""
 
 
-Transition = Push | Pop | Replace | Quit
+Transition = Push | Pop | Replace | Restart | Quit
 
 
 @define(eq=False)
@@ -149,6 +156,9 @@ class SceneStack:
                 self.pop()
             case Replace(scene):
                 self.replace(scene)
+            case Restart(scene):
+                self.clear()
+                self.push(scene)
             case Quit():
                 self.clear()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
+from game.siloam.state import Unit
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -32,7 +33,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
         ("simulate", "--colour"),
     ],
 )
-def test_wrong_use_exits_2_with_one_line(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+def test_wrong_use_exits_2_with_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
     status, out, err = run(capsys, *arguments)
     assert status == 2
     assert out == ""
@@ -83,7 +86,7 @@ def test_a_violation_fails_and_says_how_to_reproduce_it(
 ) -> None:
     from game.siloam.rules import markers
 
-    def lose_armor(state, unit, rule="5.5.8"):
+    def lose_armor(_state: object, unit: Unit, _rule: str) -> None:
         unit.armor += 1
 
     monkeypatch.setattr("game.siloam.rules.hits.place_armor", lose_armor)

@@ -13,8 +13,9 @@ from typing import Self
 import pygame
 from attrs import define, evolve, field, frozen
 
-from game.siloam.content import MOVEMENT, UnitSpec
+from game.siloam.content import MOVEMENT, VANG, UnitSpec
 from game.ui.board.marks import BANNER_LETTERS
+from game.ui.board.tokens import vang_support_icon
 from game.ui.icons import icon, shield_points
 from game.ui.pen import Pen, Point, arc_points
 from game.ui.theme import Color, Theme, mix
@@ -113,13 +114,17 @@ class CounterArt:
         """One side of a Support counter; a symbol if it fights on its own."""
         return self._once((side, faction, size), lambda: self._draw_token(side, faction, size, symbol))
 
+    def vang_support(self, name: str, size: int) -> pygame.Surface:
+        """A counter of the Vang Support Cup."""
+        return self._once(("vang", name, size), lambda: self._draw_vang_support(name, size))
+
     def plane(self, side: str, faction: str, size: int, symbol: str) -> pygame.Surface:
         """A fighter or bomber."""
         name = SILHOUETTE_OF_PLANE[side]
         return self._once((side, faction, size), lambda: self._draw_token(name, faction, size, symbol))
 
     def garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
-        """A Vang Garrison."""
+        """A Vang Garrison; without a banner where several may have left it."""
         return self._once(("garrison", banner, size), lambda: self._draw_garrison(banner, size, symbol))
 
     def fortification(self, level: int, size: int) -> pygame.Surface:
@@ -222,17 +227,22 @@ class CounterArt:
             self._put(picture, icon(symbol, max(5, round(size * 0.2)), writing), (0.5, 0.8))
         return _with_shadow(picture, outline(faction))
 
+    def _draw_vang_support(self, name: str, size: int) -> pygame.Surface:
+        colors = self.theme.colors
+        picture = self._body(VANG, size, colors.vang, colors.vang).finish()
+        self._put(picture, vang_support_icon(name, round(size * 0.72), colors.star), (0.5, 0.5))
+        return _with_shadow(picture, outline(VANG))
+
     def _draw_garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
         colors = self.theme.colors
-        band = colors.banner(banner)
-        picture = self._body("vang", size, colors.vang, band).finish()
+        band = colors.banner(banner) if banner else colors.vang
+        picture = self._body(VANG, size, colors.vang, band).finish()
         writing = colors.writing_on(colors.vang)
-        self._put_text(
-            picture, BANNER_LETTERS[banner], colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE
-        )
+        letter = BANNER_LETTERS.get(banner, "V")
+        self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE)
         self._put(picture, icon("garrison", round(size * 0.5), writing), (0.4, 0.6))
         self._put(picture, icon(symbol, max(5, round(size * 0.22)), writing), (0.78, 0.76))
-        return _with_shadow(picture, outline("vang"))
+        return _with_shadow(picture, outline(VANG))
 
     def _draw_ramparts(self, level: int, size: int) -> pygame.Surface:
         """A bastioned wall seen from above; the second level adds outworks."""

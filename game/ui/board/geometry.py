@@ -165,6 +165,10 @@ class Camera:
             self.y + (pixel[1] - self.view.centery) / self.radius,
         )
 
+    def at_origin(self) -> Camera:
+        """The same view on a surface of its own."""
+        return Camera(self.sheet, pygame.Rect((0, 0), self.view.size), self.radius, self.x, self.y)
+
     def hex_at(self, pixel: Point, grid: Grid) -> str | None:
         """The hex of a grid under a pixel, if there is one."""
         found = nearest(self.to_plane(pixel))

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
-from attrs import define
+from attrs import define, field
 
 from game.siloam.warmap import River, VpSpace, WarMap
-from game.ui.board.geometry import Point, Sheet, center, corners, side_ends
+from game.ui.board.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
 from game.ui.icons import flag, icon
 from game.ui.pen import Pen, star_points
-from game.ui.theme import Color, Theme, mix
+from game.ui.theme import THICK_HALO_FROM, Color, Theme, mix
 
 BANNER_LETTERS = {"red": "R", "yellow": "Y", "black": "K"}
 """Banners are told apart by letter as well as by colour."""
 NUMBER_PLACE: Point = (-0.29, -0.71)
 FLAG_PLACE: Point = (0.29, -0.72)
 NAME_PLACE: Point = (0.0, 0.68)
-LEFT_CORNER: Point = (-0.67, 0.0)
+LEFT_CORNER: Point = (-0.7, 0.0)
 LANDING_PLACE: Point = (0.69, -0.05)
 ANCHOR_PLACE: Point = (0.62, 0.38)
 """Places in a hex that a counter in its middle leaves free."""
 NUMBER_SIZE, SMALLEST_NUMBER = 0.21, 9
 NAME_SIZE, SMALLEST_NAME = 0.32, 12
-LETTER_SIZE, SMALLEST_LETTER = 0.24, 8
-VP_RADIUS, PRIORITY_RADIUS, LANDING_RADIUS = 0.42, 0.29, 0.27
+LETTER_SIZE, SMALLEST_LETTER = 0.26, 11
+"""A letter smaller than this cannot be told from another, so small maps have large letters."""
+VP_RADIUS, PRIORITY_RADIUS, LANDING_RADIUS = 0.42, 0.3, 0.28
+SMALLEST_STAR, SMALLEST_LANDING = 10, 9
+PRIORITY_WAIST = 0.64
+"""A fat star has room for its letter."""
 RIM = 0.17
 """The rim of a star as a share of its radius."""
 FLAG_WIDTH = 0.40
@@ -36,21 +39,27 @@ RIVER_NAME_AT, RIVER_NAME_ASIDE = 0.9, -0.36
 """How far down its course a river is named, and how far beside it."""
 DEPLOYMENT_INSET = 0.9
 DASHES = 5
+NUMBER_FACE = "sans-semibold"
+
+
+Mark = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and the pixel of the sheet where its upper left corner goes."""
 
 
 @define(eq=False)
 class Printer:
-    """Prints the marks of a map on a surface that shows the whole sheet."""
+    """Makes the marks of a map for one size of its hexes, to be laid on whatever part is shown."""
 
-    surface: pygame.Surface
     sheet: Sheet
     radius: float
     theme: Theme
+    _marks: list[Mark] = field(init=False, factory=list)
 
-    def print_all(self, war_map: WarMap) -> None:
+    def print_all(self, war_map: WarMap) -> list[Mark]:
         """Everything, with what matters most on top."""
+        numbers = Numerals(self.theme, self._number_pixels)
         for hex_id in war_map.grid.hexes:
-            self.number(hex_id, war_map.terrain[hex_id])
+            self._put(numbers.picture(hex_id, war_map.terrain[hex_id]), hex_id, NUMBER_PLACE)
         for hex_id in war_map.flags["cics"]:
             self.deployment(hex_id)
         for banner, hexes in war_map.priority.items():
@@ -58,7 +67,7 @@ class Printer:
                 self.priority(hex_id, banner)
         for faction, hexes in war_map.flags.items():
             for hex_id in hexes:
-                self.flag(hex_id, faction)
+                self._put(self.flag(faction), hex_id, FLAG_PLACE)
         for banner, hexes in war_map.beachheads.items():
             for order, hex_id in enumerate(hexes, 1):
                 self.landing(hex_id, banner, order)
@@ -67,82 +76,69 @@ class Printer:
         for space in war_map.vp.values():
             self.star(space)
         for space in war_map.vp.values():
-            self.name(space)
+            self._put(place_name(space, self.radius, self.theme), space.hex, NAME_PLACE)
+        return self._marks
 
-    def number(self, hex_id: str, terrain: str) -> None:
-        """The id of a hex, aside of the middle where roads pass."""
-        pixels = max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * self.radius))
-        colors = self.theme.colors
-        color = colors.ink if terrain == "difficult" else colors.faint_ink
-        grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
-        halo = mix(grounds.get(terrain, colors.paper), colors.paper, 0.5)
-        self._put(self.theme.haloed(hex_id, color, halo, "sans-semibold", pixels), hex_id, NUMBER_PLACE)
+    @property
+    def _number_pixels(self) -> int:
+        return max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * self.radius))
 
     def star(self, space: VpSpace) -> None:
         """A VP Space."""
         colors = self.theme.colors
         self._put(star(self._px(VP_RADIUS), colors.star, colors.ink, 0.44), space.hex, (0, -0.02))
 
-    def name(self, space: VpSpace) -> None:
-        """The name of a VP Space, after dots for the banners that want it."""
-        pixels = max(self.theme.px(SMALLEST_NAME), round(NAME_SIZE * self.radius))
-        colors = self.theme.colors
-        words = self.theme.haloed(space.name, colors.ink, colors.paper, "serif-semibold", pixels)
-        dot = max(3, self._px(DOT_RADIUS))
-        step = 2 * dot + 2
-        width = words.get_width() + step * len(space.banners)
-        x, y = self._at(space.hex, NAME_PLACE)
-        self._dots(space.banners, dot, x - width / 2, y)
-        self.surface.blit(words, (x - width / 2 + step * len(space.banners), y - words.get_height() / 2))
-
     def river_name(self, river: River) -> None:
         """The name of a river beside its course, read from below."""
-        pixels = max(self.theme.px(SMALLEST_NAME), round(NAME_SIZE * self.radius))
-        colors = self.theme.colors
-        words = self.theme.haloed(river.name, colors.river_bank, colors.paper, "serif-italic", pixels)
+        words = _written(river.name, self.radius, self.theme, self.theme.colors.river_bank, "serif-italic")
         (ax, ay), (bx, by) = side_ends(*river.sides[round(len(river.sides) * RIVER_NAME_AT)].split("-"))
         x, y = self._pixel(((ax + bx) / 2 + RIVER_NAME_ASIDE, (ay + by) / 2))
         turned = pygame.transform.rotate(words, 90)
-        self.surface.blit(turned, (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2)))
-
-    def _dots(self, banners: Sequence[str], dot: int, x: float, y: float) -> None:
-        for place, banner in enumerate(banners):
-            picture = disc(dot, self.theme.colors.banner(banner), self.theme.colors.ink)
-            self.surface.blit(picture, (x + place * (2 * dot + 2), y - dot + 1))
+        self._lay(turned, x - turned.get_width() / 2, y - turned.get_height() / 2)
 
     def priority(self, hex_id: str, banner: str) -> None:
         """A Priority Hex: a star in the banner's colour with its letter."""
         colors = self.theme.colors
         body = colors.banner(banner)
-        self._put(star(self._px(PRIORITY_RADIUS), body, colors.paper, 0.56), hex_id, LEFT_CORNER)
+        radius = max(SMALLEST_STAR, self._px(PRIORITY_RADIUS))
+        self._put(star(radius, body, colors.paper, PRIORITY_WAIST), hex_id, LEFT_CORNER)
         self._letter(BANNER_LETTERS[banner], hex_id, (LEFT_CORNER[0], 0.02), colors.writing_on(body))
 
     def landing(self, hex_id: str, banner: str, order: int) -> None:
         """A beachhead hex, with its place in the banner's order of landing."""
         colors = self.theme.colors
         body = colors.banner(banner)
-        self._put(disc(self._px(LANDING_RADIUS), body, colors.paper), hex_id, LANDING_PLACE)
+        radius = max(SMALLEST_LANDING, self._px(LANDING_RADIUS))
+        self._put(disc(radius, body, colors.paper), hex_id, LANDING_PLACE)
         self._letter(f"{BANNER_LETTERS[banner]}{order}", hex_id, LANDING_PLACE, colors.writing_on(body))
         self._put(icon("anchor", self._px(ANCHOR_SIZE), colors.ink), hex_id, ANCHOR_PLACE)
 
-    def flag(self, hex_id: str, faction: str) -> None:
-        """An Allied Flag Hex."""
-        self._put(flag(faction, self._px(FLAG_WIDTH), self.theme.colors), hex_id, FLAG_PLACE)
+    def flag(self, faction: str) -> pygame.Surface:
+        """The flag of an Allied Flag Hex."""
+        return flag(faction, self._px(FLAG_WIDTH), self.theme.colors)
 
     def deployment(self, hex_id: str) -> None:
         """The hex where CICS units arrive: a dashed line inside its sides."""
-        outline = [self._pixel(point) for point in corners(hex_id, DEPLOYMENT_INSET)]
+        side = 2 * self._px(1)
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
+        outline = [
+            ((1 + x * DEPLOYMENT_INSET) * side / 2, (1 + y * DEPLOYMENT_INSET) * side / 2)
+            for x, y in UNIT_CORNERS
+        ]
         width = max(2, self._px(0.05))
         for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
             for dash in range(DASHES):
                 a, b = (dash + 0.15) / DASHES, (dash + 0.75) / DASHES
                 start = (ax + (bx - ax) * a, ay + (by - ay) * a)
                 end = (ax + (bx - ax) * b, ay + (by - ay) * b)
-                pygame.draw.line(self.surface, self.theme.colors.cics, start, end, width)
+                pygame.draw.line(picture, self.theme.colors.cics, start, end, width)
+        self._put(picture, hex_id, (0, 0))
 
     def _letter(self, letter: str, hex_id: str, place: Point, color: Color) -> None:
         pixels = max(SMALLEST_LETTER, round(LETTER_SIZE * self.radius))
-        self._put(self.theme.lettering(letter, color, "sans-bold", pixels), hex_id, place)
+        words = self.theme.lettering(letter, color, "sans-bold", pixels)
+        # Centred on the letter itself: in a mark so small the empty part of the line would be seen.
+        self._put(words.subsurface(words.get_bounding_rect()), hex_id, place)
 
     def _px(self, length: float) -> int:
         return max(1, round(length * self.radius))
@@ -156,7 +152,79 @@ class Printer:
 
     def _put(self, picture: pygame.Surface, hex_id: str, place: Point) -> None:
         x, y = self._at(hex_id, place)
-        self.surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+        self._lay(picture, x - picture.get_width() / 2, y - picture.get_height() / 2)
+
+    def _lay(self, picture: pygame.Surface, x: float, y: float) -> None:
+        self._marks.append((picture, (round(x), round(y))))
+
+
+@define(eq=False)
+class Numerals:
+    """Hex numbers put together from pairs of figures: rendering each of 260 takes too long for a zoom."""
+
+    theme: Theme
+    pixels: int
+    _halves: dict[tuple[str, Color], pygame.Surface] = field(init=False, factory=dict)
+
+    def picture(self, hex_id: str, terrain: str) -> pygame.Surface:
+        """The id of a hex with a rim in the colour of its ground."""
+        colors = self.theme.colors
+        ink = colors.ink if terrain == "difficult" else colors.faint_ink
+        grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
+        halo = mix(grounds.get(terrain, colors.paper), colors.paper, 0.5)
+        pairs = hex_id[:2], hex_id[2:]
+        left_rim, right_rim = (self._half(pair, halo) for pair in pairs)
+        left, right = (self.theme.lettering(pair, ink, NUMBER_FACE, self.pixels) for pair in pairs)
+        width = left.get_width()
+        picture = pygame.Surface((width + right_rim.get_width(), left_rim.get_height()), pygame.SRCALPHA)
+        picture.fblits([(left_rim, (0, 0)), (right_rim, (width, 0)), (left, (1, 1)), (right, (width + 1, 1))])
+        return picture
+
+    def _half(self, figures: str, halo: Color) -> pygame.Surface:
+        """The rim of two figures."""
+        known = self._halves.get((figures, halo))
+        if known is None:
+            body = self.theme.lettering(figures, halo, NUMBER_FACE, self.pixels)
+            known = self._halves[figures, halo] = rim(body, 1)
+        return known
+
+
+def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
+    """The name of a VP Space, after dots for the banners that want it."""
+    colors = theme.colors
+    words = _written(space.name, radius, theme, colors.ink, "serif-semibold")
+    dot = max(3, round(DOT_RADIUS * radius))
+    step = 2 * dot + 2
+    start = step * len(space.banners)
+    picture = pygame.Surface((start + words.get_width(), words.get_height()), pygame.SRCALPHA)
+    for place, banner in enumerate(space.banners):
+        circle = disc(dot, colors.banner(banner), colors.ink)
+        picture.blit(circle, (place * step, round(words.get_height() / 2 - dot + 1)))
+    picture.blit(words, (start, 0))
+    return picture
+
+
+def _written(name: str, radius: float, theme: Theme, color: Color, face: str) -> pygame.Surface:
+    """A name with a rim of paper, so that it reads across roads and ridges."""
+    pixels = max(theme.px(SMALLEST_NAME), round(NAME_SIZE * radius))
+    width = 1 if pixels < THICK_HALO_FROM else 2
+    words = rim(theme.lettering(name, theme.colors.paper, face, pixels), width)
+    words.blit(theme.lettering(name, color, face, pixels), (width, width))
+    return words
+
+
+def rim(words: pygame.Surface, width: int) -> pygame.Surface:
+    """Lettering made broader by a width on every side.
+
+    Laying it down again and again is many times faster than having the font draw its outlines.
+    """
+    steps = range(2 * width + 1)
+    size = words.get_width() + 2 * width, words.get_height() + 2 * width
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    result.fblits(
+        [(words, (x, y)) for x in steps for y in steps if (x - width) ** 2 + (y - width) ** 2 <= width**2 + 1]
+    )
+    return result
 
 
 @lru_cache(maxsize=100)

@@ -12,13 +12,12 @@ from attrs import define, field
 from game.siloam.warmap import WarMap
 from game.ui.board.counters import CounterArt
 from game.ui.board.desk import Desk
-from game.ui.board.geometry import HALF_HEIGHT, UNIT_CORNERS, Camera, center
+from game.ui.board.geometry import HALF_HEIGHT, UNIT_CORNERS, Camera, Point, center
 from game.ui.board.mapart import MapArt
+from game.ui.board.standing import COUNTER_SIZE
 from game.ui.pen import Pen
 from game.ui.theme import Color, Theme
 
-COUNTER_SIZE = 1.1
-"""The side of a counter in hex radii."""
 ZOOM_STEP = 1.2
 OUTLINE_WIDTH = 3
 
@@ -28,6 +27,8 @@ class Piece(NamedTuple):
 
     hex: str
     picture: Callable[[int], pygame.Surface]
+    offset: Point = (0.0, 0.0)
+    """From the middle of the hex, in hex radii."""
 
 
 @define(eq=False)
@@ -74,16 +75,19 @@ class BoardView:
 
     def draw(self, surface: pygame.Surface, pieces: Iterable[Piece]) -> None:
         """Fill the view with the board; later pieces stand on earlier ones."""
-        view, camera = self.camera.view, self.camera
+        surface.set_clip(self.camera.view)
+        self.draw_ground(surface, self.camera)
+        size = self.counter_size
+        surface.fblits([self._placed(piece.picture(size), piece.hex, piece.offset) for piece in pieces])
+        surface.set_clip(None)
+
+    def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The desk and the map as a camera sees them."""
         layer = self._map_art.layer(camera.radius)
         corner = camera.to_screen((camera.sheet.left, camera.sheet.top))
-        sheet = layer.get_rect(topleft=(round(corner[0]), round(corner[1])))
-        surface.set_clip(view)
-        self._desk.draw(surface, view, sheet)
-        surface.blit(layer, sheet)
-        size = self.counter_size
-        surface.fblits([self._placed(piece.picture(size), piece.hex) for piece in pieces])
-        surface.set_clip(None)
+        sheet = pygame.Rect((round(corner[0]), round(corner[1])), layer.get_size())
+        self._desk.draw(surface, camera.view, sheet)
+        layer.draw(surface, sheet.topleft, camera.view)
 
     def outline(self, surface: pygame.Surface, hex_id: str, color: Color) -> None:
         """Draw a line around a hex."""
@@ -94,8 +98,11 @@ class BoardView:
         surface.blit(*self._placed(picture, hex_id))
         surface.set_clip(None)
 
-    def _placed(self, picture: pygame.Surface, hex_id: str) -> tuple[pygame.Surface, tuple[int, int]]:
-        x, y = self.camera.to_screen(center(hex_id))
+    def _placed(
+        self, picture: pygame.Surface, hex_id: str, offset: Point = (0.0, 0.0)
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        x, y = center(hex_id)
+        x, y = self.camera.to_screen((x + offset[0], y + offset[1]))
         return picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
 
 

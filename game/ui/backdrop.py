@@ -1,0 +1,88 @@
+"""The map as it lies behind the menus: large, dim, and dark where the writing goes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from attrs import define, field
+
+from game.siloam.content import COMBAT, Content
+from game.ui.board.counters import UnitFace
+from game.ui.board.view import BoardView, Piece
+from game.ui.theme import Theme
+
+DIMMING = 105
+"""How dark, of 255, the veil over the whole map is."""
+CALMING = 130
+"""The further veil behind a board."""
+SHADE = (252, 0.78)
+"""How dark the left edge is, and how far across the window its shade reaches."""
+COVERING_STEPS = 4
+"""Zoom steps that always suffice to cover a window with the sheet."""
+
+Size = tuple[int, int]
+
+
+@define(eq=False)
+class Backdrop:
+    """A picture of the opening position in the size of the window."""
+
+    content: Content
+    theme: Theme
+    _picture: pygame.Surface | None = field(init=False, default=None)
+
+    def ready(self, size: Size) -> bool:
+        """Whether the picture is painted in this size."""
+        return self._picture is not None and self._picture.get_size() == size
+
+    def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
+        """Fill the window; calmer when a board will lie on it."""
+        if not self.ready(surface.get_size()):
+            self._picture = self._paint(surface.get_size())
+        assert self._picture is not None
+        surface.blit(self._picture, (0, 0))
+        if calm:
+            surface.blit(self._veil(surface.get_size()), (0, 0))
+
+    def _veil(self, size: Size) -> pygame.Surface:
+        veil = pygame.Surface(size, pygame.SRCALPHA)
+        veil.fill((*self.theme.colors.desk, CALMING))
+        return veil
+
+    def _paint(self, size: Size) -> pygame.Surface:
+        board = BoardView(self.content.map, self.theme)
+        board.look_through(pygame.Rect((0, 0), size))
+        board.fit()
+        for _ in range(COVERING_STEPS):
+            sheet = board.camera.sheet.pixels(board.camera.radius)
+            if sheet[0] >= size[0] and sheet[1] >= size[1]:
+                break
+            board.zoom(1, (size[0] * 0.7, size[1] / 2))
+        picture = pygame.Surface(size).convert()
+        board.draw(picture, self._pieces(board))
+        picture.blit(_shade(size, self.theme), (0, 0))
+        return picture
+
+    def _pieces(self, board: BoardView) -> list[Piece]:
+        """The counters of the opening position."""
+        setup, art = self.content.setup, board.counters
+        walls = [
+            Piece(place, partial(art.fortification, level)) for place, level in setup.fortifications.items()
+        ]
+        units = [
+            Piece(place, partial(art.unit, UnitFace.of(self.content.units[unit], COMBAT)))
+            for unit, place in setup.units.items()
+            if place in self.content.map.grid
+        ]
+        return walls + units
+
+
+def _shade(size: Size, theme: Theme) -> pygame.Surface:
+    """A veil that grows darker towards the left."""
+    depth, reach = SHADE
+    strip = pygame.Surface((size[0], 1), pygame.SRCALPHA)
+    for x in range(size[0]):
+        left = max(0.0, 1 - x / (size[0] * reach))
+        strip.set_at((x, 0), (*theme.colors.desk, round(DIMMING + (depth - DIMMING) * left**0.6)))
+    return pygame.transform.scale(strip, size)

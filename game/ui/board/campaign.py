@@ -1,0 +1,214 @@
+"""The board of a campaign: the map with everything that stands, moves and is pointed out on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import chain
+
+import pygame
+from attrs import define, field
+
+from game.core.event import Event
+from game.siloam.content import Content
+from game.siloam.state import State
+from game.ui.board import overlays
+from game.ui.board.canvas import LEFT, Canvas, FigureArt
+from game.ui.board.geometry import Camera
+from game.ui.board.motion import Act
+from game.ui.board.overlays import Highlights
+from game.ui.board.staging import Stage
+from game.ui.board.stamps import Stamps
+from game.ui.board.standing import (
+    COUNTER_SIZE,
+    FAN_STEP,
+    Figure,
+    fanned,
+    fights,
+    is_counter,
+    is_ground,
+    is_stack,
+    signature,
+    standing,
+)
+from game.ui.board.view import BoardView
+from game.ui.play.table import Table
+from game.ui.theme import Theme
+
+__all__ = ["CampaignBoard", "Highlights"]
+
+TRAY_ROOM, TRAY_SHADE = 0.16, 150
+"""The ground of a fanned stack: room around its counters in hex radii, and its opacity of 255."""
+
+
+@define(eq=False)
+class CampaignBoard:
+    """Draws the campaign on the table. It reads the state and changes nothing.
+
+    What does not move is kept as one picture and drawn again only when something in it has changed;
+    what is hovered, played or pointed at goes on top of it in every frame.
+    """
+
+    content: Content
+    theme: Theme
+    reduced_motion: bool = False
+    _view: BoardView = field(init=False)
+    _art: FigureArt = field(init=False)
+    _stamps: Stamps = field(init=False)
+    _picture: pygame.Surface = field(init=False)
+    _picture_key: tuple[object, ...] = field(init=False, default=())
+    _looks: Hashable = field(init=False, default=None)
+    _figures: dict[str, list[Figure]] = field(init=False, factory=dict)
+    _event: Event | None = field(init=False, default=None)
+    _act: Act | None = field(init=False, default=None)
+    _fights: bool = field(init=False, default=True)
+    _tray: pygame.Surface | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        self._view = BoardView(self.content.map, self.theme)
+        self._art = FigureArt(self.content.map, self.theme, self._view.counters)
+        self._stamps = Stamps(self.theme)
+        self._picture = pygame.Surface((1, 1))
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def camera(self) -> Camera:
+        return self._view.camera
+
+    def look_through(self, rect: pygame.Rect) -> None:
+        """Show the board in this part of the window."""
+        self._view.look_through(rect)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._view.fit()
+
+    def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
+        """Zoom in or out about a pixel."""
+        self._view.zoom(steps, pixel)
+
+    def hex_at(self, pixel: tuple[float, float]) -> str | None:
+        """The hex under a pixel, if there is one."""
+        return self._view.hex_at(pixel)
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+        """Fill the view with the board as the table shows it."""
+        state, view = table.shown, self.camera.view
+        self._stamps.for_radius(self.camera.radius)
+        self._learn(state)
+        self._stage(table)
+        self._keep_picture(state, highlights)
+        surface.set_clip(view)
+        surface.blit(self._picture, view.topleft)
+        canvas = self._canvas(surface)
+        canvas.stamp(self._stamps.lit(), highlights.lit)
+        overlays.draw_path(canvas, state, highlights)
+        self._draw_pointers(canvas, highlights)
+        if self._act is not None:
+            self._act.draw(canvas, table.progress)
+        surface.set_clip(None)
+
+    def _canvas(self, surface: pygame.Surface) -> Canvas:
+        return Canvas(surface, self.camera, self.theme, self._art, self._stamps)
+
+    def _learn(self, state: State) -> None:
+        """Find out what stands where, if that has changed."""
+        looks = signature(state)
+        if looks != self._looks:
+            self._looks, self._figures = looks, standing(state)
+
+    def _stage(self, table: Table) -> None:
+        """Set up the act for the event being shown."""
+        if table.playing is self._event:
+            return
+        self._event = table.playing
+        # The picture lags behind: a fight stays in it until the story has come to its end.
+        over = self._event is not None and any(event.kind == "combat_over" for event in table.told)
+        self._fights = not over
+        stage = Stage(table.shown, self._figures, self.theme.colors, self.reduced_motion)
+        self._act = stage.act(self._event) if self._event is not None else None
+
+    def _keep_picture(self, state: State, highlights: Highlights) -> None:
+        """Draw what does not move, if anything in it has changed."""
+        camera, lifted = self.camera, self._act.lifted if self._act else frozenset[str]()
+        key = (
+            tuple(camera.view), camera.radius, camera.x, camera.y, self._looks, lifted, self._fights,
+            self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
+            highlights.intents, highlights.control, highlights.look_under,
+        )  # fmt: skip
+        if key == self._picture_key:
+            return
+        self._picture_key = key
+        size = max(1, camera.view.width) | 1, max(1, camera.view.height)
+        if self._picture.get_size() != size:
+            self._picture = pygame.Surface(size).convert()
+        self._draw_picture(state, highlights)
+
+    def _draw_picture(self, state: State, highlights: Highlights) -> None:
+        """The ground, what lies on it, the counters, and what lies on them."""
+        camera = self.camera.at_origin()
+        canvas = Canvas(self._picture, camera, self.theme, self._art, self._stamps)
+        self._view.draw_ground(self._picture, camera)
+        overlays.draw_under(canvas, state, highlights)
+        apart = self._fanned(highlights)
+        shown = [
+            figure
+            for figure in chain.from_iterable(self._figures.values())
+            if not self._is_lifted(figure) and (figure.hex != apart or is_ground(figure))
+        ]
+        canvas.figures(shown, highlights.look_under)
+        self._frame_selected(canvas, shown, highlights)
+        for fight in fights(state) if self._fights else ():
+            overlays.draw_fight(canvas, state, fight)
+        overlays.draw_over(canvas, state, highlights)
+
+    def _is_lifted(self, figure: Figure) -> bool:
+        """Whether the event being shown draws a figure itself."""
+        return self._act is not None and bool(self._act.lifted & {figure.owner, figure.piece})
+
+    def _fanned(self, highlights: Highlights) -> str | None:
+        """The hex whose stack is fanned out: the one under the mouse or the keyboard cursor."""
+        if highlights.look_under:
+            return None
+        for hex_id in (highlights.hovered, highlights.cursor):
+            if hex_id is not None and is_stack(self._figures.get(hex_id, [])):
+                return hex_id
+        return None
+
+    def _draw_pointers(self, canvas: Canvas, highlights: Highlights) -> None:
+        """The hovered hex, the keyboard's hex, and the stack that is fanned out there."""
+        if highlights.hovered is not None:
+            canvas.stamp(self._stamps.hovered(), [highlights.hovered])
+        if highlights.cursor is not None:
+            canvas.stamp(self._stamps.cursor(), [highlights.cursor])
+        for hex_id in (highlights.hovered, highlights.cursor):
+            if hex_id is not None and overlays.is_attack(highlights.choices.get(hex_id, ())):
+                canvas.put(canvas.crossed(), canvas.pixel(hex_id, LEFT))
+        apart = self._fanned(highlights)
+        if apart is None:
+            return
+        figures = [f for f in fanned(self._figures[apart]) if not is_ground(f) and not self._is_lifted(f)]
+        canvas.put(self._make_tray(sum(map(is_counter, figures))), canvas.pixel(apart))
+        canvas.figures(figures)
+        self._frame_selected(canvas, figures, highlights)
+
+    def _make_tray(self, counters: int) -> pygame.Surface:
+        """A dark ground for the counters of a fanned stack."""
+        side = COUNTER_SIZE + 2 * TRAY_ROOM
+        width = side + FAN_STEP * max(0, counters - 1)
+        size = round(width * self.camera.radius), round(side * self.camera.radius)
+        if self._tray is None or self._tray.get_size() != size:
+            self._tray = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+            self._tray.fill((0, 0, 0, 0))
+            color = (*self.theme.colors.panel, TRAY_SHADE)
+            pygame.draw.rect(self._tray, color, self._tray.get_rect(), border_radius=size[1] // 6)
+        return self._tray
+
+    def _frame_selected(self, canvas: Canvas, figures: Sequence[Figure], highlights: Highlights) -> None:
+        """A bright frame around the selected counter, the first of all that is tucked to it."""
+        for figure in figures:
+            if highlights.selected and highlights.selected in (figure.owner, figure.piece):
+                canvas.put(self._stamps.frame(figure.size), canvas.pixel(figure.hex, figure.offset))
+                return

@@ -1,0 +1,288 @@
+"""What is pointed out on the board: choices, paths, ranges, control and what the Vang intend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import pygame
+from attrs import define, field, frozen
+
+from game.core.decision import Choice
+from game.core.hexes import DIRECTIONS
+from game.siloam.content import VANG
+from game.siloam.rules.combat import Combat
+from game.siloam.rules.declaration import Declaration
+from game.siloam.rules.vang_intent import Intent, intent, intents
+from game.siloam.state import State, is_hex
+from game.ui.board import strokes, tokens
+from game.ui.board.canvas import LEFT, RIGHT, TOP, Canvas
+from game.ui.board.marks import BANNER_LETTERS
+from game.ui.board.standing import name_figure
+from game.ui.icons import flag
+from game.ui.theme import Color
+
+ATTACKS = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
+"""Verbs that are meant for an enemy."""
+SIDE_FACING = {"se": 0, "s": 1, "sw": 2, "nw": 3, "n": 4, "ne": 5}
+"""The side of a hex that faces each direction, counted as its corners are."""
+RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T"}
+GUN_LETTER, GARRISON_LETTER = "A", "G"
+TARGET, PIP, FLAG_SIZE, LETTERING = 0.66, 0.42, 0.62, 0.4
+"""Sizes in hex radii."""
+SMALLEST_PIP, SMALLEST_LETTERING = 15, 13
+"""Pixels at scale 1."""
+PATH_WIDTH, ARROW_WIDTH = 0.12, 0.1
+"""Widths of lines in hex radii."""
+PATH_START = 0.3
+"""How much of its first step a path leaves out, so as not to cross out the unit that would take it."""
+
+
+@define(eq=True)
+class Highlights:
+    """What the scene points out on the board."""
+
+    choices: Mapping[str, tuple[Choice, ...]] = field(factory=dict)
+    """Legal choices by hex."""
+    hovered: str | None = None
+    cursor: str | None = None
+    """The hex of the keyboard cursor."""
+    selected: str | None = None
+    """The id of a unit."""
+    path: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
+    """Hexes the log points at."""
+    ranges: bool = False
+    intents: bool = False
+    control: bool = False
+    look_under: bool = False
+
+
+@frozen
+class Area:
+    """The hexes something reaches, with the letter that tells what it is."""
+
+    hexes: frozenset[str]
+    letter: str
+    color: Color
+    inset: float
+    dashed: bool
+
+
+# ---------------------------------------------------------------------- below the counters
+
+
+def draw_under(canvas: Canvas, state: State, shown: Highlights) -> None:
+    """Everything that lies on the ground."""
+    if shown.control:
+        _control_rings(canvas, state)
+    if _is_moving(shown):
+        canvas.stamp(canvas.stamps.watched(), sorted(_watched(state, shown.choices)))
+    attacks = [h for h, choices in shown.choices.items() if is_attack(choices)]
+    canvas.stamp(canvas.stamps.legal(), [h for h in shown.choices if h not in attacks])
+    canvas.stamp(canvas.stamps.attack(), attacks)
+    for hex_id in state.content.map.vp:
+        if shown.control or hex_id in shown.choices:
+            canvas.figures([name_figure(hex_id)])
+
+
+def _watched(state: State, choices: Iterable[str]) -> set[str]:
+    """Hexes beside an enemy that a unit may enter or would be stopped at."""
+    near = state.beside(choices) | set(choices)
+    terrain = state.content.map.terrain
+    return {h for h in near & state.beside(state.vang_at) if h not in state.vang_at and terrain[h] != "sea"}
+
+
+def is_attack(choices: Iterable[Choice]) -> bool:
+    return any(choice.verb in ATTACKS for choice in choices)
+
+
+def _is_moving(shown: Highlights) -> bool:
+    """Whether the selected unit is choosing where to go: then enemies beside its way matter (5.4.4)."""
+    return any(
+        choice.verb == "move" and choice.piece == shown.selected
+        for choices in shown.choices.values()
+        for choice in choices
+    )
+
+
+def _control_rings(canvas: Canvas, state: State) -> None:
+    for hex_id in state.content.map.vp:
+        holder = _holder(state, hex_id)
+        if holder:
+            color = canvas.theme.colors.faction(holder)
+            canvas.stamp(canvas.stamps.veil(color), [hex_id])
+            canvas.stamp(canvas.stamps.ring(color), [hex_id])
+
+
+def _holder(state: State, hex_id: str) -> str:
+    """Whose Combat Unit or Garrison stands in a hex."""
+    for unit in state.friends_in(hex_id):
+        return unit.spec.faction
+    return VANG if hex_id in state.vang_at or hex_id in state.garrisons else ""
+
+
+# ---------------------------------------------------------------------- above the counters
+
+
+def draw_over(canvas: Canvas, state: State, shown: Highlights) -> None:
+    """Everything that lies on the counters."""
+    if shown.ranges:
+        for area in _areas(canvas, state):
+            _outline_area(canvas, state, area)
+    for hex_id, choices in shown.choices.items():
+        if is_attack(choices):
+            canvas.put(canvas.crossed(), canvas.pixel(hex_id, LEFT))
+    if shown.control:
+        for hex_id in state.content.map.vp:
+            _control_flag(canvas, state, hex_id)
+    for plan in _plans(state, shown):
+        _draw_intent(canvas, state, plan)
+
+
+def draw_fight(canvas: Canvas, state: State, fight: Declaration | Combat) -> None:
+    """An attack that is made up or fought out: an arrow for each who takes part, dots for each gun."""
+    colors = canvas.theme.colors
+    color = colors.danger if state.units[fight.lead].spec.is_vang else colors.path
+    width = canvas.line(ARROW_WIDTH)
+    guns = (state.units[i].place for i in fight.artillery)
+    for hex_id in filter(is_hex, guns):
+        line = canvas.pixels([hex_id, fight.target])
+        strokes.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
+    units = (state.units[i].place for i in fight.attackers)
+    guerrillas = (state.supports[i].place for i in fight.guerrillas)
+    sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != fight.target}
+    for hex_id in sorted(sources):
+        ends = canvas.pixels([hex_id, fight.target])
+        strokes.arrow(canvas.surface, strokes.between(ends, 0.32, 0.3), width, color, colors.ink)
+
+
+def _control_flag(canvas: Canvas, state: State, hex_id: str) -> None:
+    """The holder's flag, or the letter of the banner that holds the hex; G for a Garrison."""
+    colors = canvas.theme.colors
+    holder = _holder(state, hex_id)
+    if holder not in ("", VANG):
+        canvas.put(flag(holder, round(FLAG_SIZE * canvas.radius), colors), canvas.pixel(hex_id, TOP))
+        return
+    unit = state.vang_in(hex_id)
+    if not holder:
+        return
+    letter = BANNER_LETTERS[unit.spec.banner] if unit else GARRISON_LETTER
+    body = colors.banner(unit.spec.banner) if unit else colors.vang
+    canvas.put(_lettered(canvas, letter, body), canvas.pixel(hex_id, TOP))
+
+
+def _lettered(canvas: Canvas, letter: str, body: Color) -> pygame.Surface:
+    """A letter on a plaque."""
+    colors = canvas.theme.colors
+    pixels = max(canvas.theme.px(SMALLEST_LETTERING), round(LETTERING * canvas.radius))
+    words = canvas.theme.lettering(letter, colors.writing_on(body), "sans-bold", pixels)
+    return tokens.plaque(words, body, colors.selected)
+
+
+# ---------------------------------------------------------------------- ranges
+
+
+def _areas(canvas: Canvas, state: State) -> Iterator[Area]:
+    """What HQs, Leaders, guns, Scouts and Spotters reach."""
+    colors, grid = canvas.theme.colors, state.content.map.grid
+    styles = {
+        "hq": (colors.cics, 0.97, False),
+        "leader": (colors.caledonia, 0.9, False),
+        "scout": (colors.path, 0.84, True),
+        "spotter": (colors.road_bank, 0.84, True),
+    }
+    for support in state.supports.values():
+        if support.on_map and support.side in styles:
+            color, inset, dashed = styles[support.side]
+            reach = grid.within(support.place, state.side_of(support).range)
+            yield Area(frozenset(reach), RANGE_LETTERS[support.side], color, inset, dashed)
+    for unit in state.friends_on_map():
+        if unit.gives_artillery_support:
+            reach = grid.within(unit.place, unit.spec.range)
+            yield Area(frozenset(reach), GUN_LETTER, colors.banner_red, 0.78, True)
+
+
+def _outline_area(canvas: Canvas, state: State, area: Area) -> None:
+    towards = state.content.map.grid.towards
+    placed = []
+    for hex_id in area.hexes:
+        x, y = canvas.pixel(hex_id)
+        for direction in DIRECTIONS:
+            if towards[hex_id].get(direction) not in area.hexes:
+                picture, (dx, dy) = canvas.stamps.edge(
+                    SIDE_FACING[direction], area.color, area.inset, area.dashed
+                )
+                placed.append((picture, (round(x + dx), round(y + dy))))
+    canvas.surface.fblits(placed)
+    # The letter stands on the edge of the area, away from its counter.
+    top = min(area.hexes, key=lambda hex_id: (canvas.pixel(hex_id)[1], hex_id))
+    canvas.put(_lettered(canvas, area.letter, area.color), canvas.pixel(top, (0.0, -area.inset * 0.8)))
+
+
+# ---------------------------------------------------------------------- what the Vang intend
+
+
+def _plans(state: State, shown: Highlights) -> Iterator[Intent]:
+    """The intents of all Vang units, or of the one that is selected."""
+    chosen = state.units.get(shown.selected or "")
+    if chosen is not None and chosen.spec.is_vang and chosen.on_map:
+        yield intent(state, chosen)
+    elif shown.intents:
+        for banner in state.content.banners:
+            yield from intents(state, banner)
+
+
+def _draw_intent(canvas: Canvas, state: State, plan: Intent) -> None:
+    colors = canvas.theme.colors
+    unit = state.units[plan.unit]
+    color = colors.banner(unit.spec.banner)
+    casing = colors.selected
+    width = canvas.line(ARROW_WIDTH)
+    size = round(TARGET * canvas.radius)
+    if plan.attack is not None:
+        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), [plan.attack.hex])
+        for attacker in plan.group:
+            ends = canvas.pixels([state.units[attacker].place, plan.attack.hex])
+            strokes.arrow(canvas.surface, strokes.between(ends, 0.34, 0.3), width, color, casing)
+        canvas.put(tokens.target_mark(size, colors.danger, casing), canvas.pixel(plan.attack.hex, RIGHT))
+        return
+    way = [unit.place, *plan.path]
+    if plan.goal is not None:
+        rest = canvas.pixels([way[-1], plan.goal.hex])
+        strokes.dotted(canvas.surface, rest, width - 1, canvas.radius * 0.42, color, casing)
+        place = (0.0, 0.0) if state.is_empty(plan.goal.hex) else RIGHT
+        canvas.put(tokens.target_mark(size, color, casing), canvas.pixel(plan.goal.hex, place))
+    if plan.path:
+        strokes.arrow(canvas.surface, canvas.pixels(way), width, color, casing)
+
+
+# ---------------------------------------------------------------------- path
+
+
+def draw_path(canvas: Canvas, state: State, shown: Highlights) -> None:
+    """The way a unit would take, with what it has cost at each step."""
+    if not shown.path:
+        return
+    colors, theme = canvas.theme.colors, canvas.theme
+    unit = state.units.get(shown.selected or "")
+    start = [unit.place] if unit is not None and unit.on_map and unit.place != shown.path[0] else []
+    points = canvas.pixels([*start, *shown.path])
+    if start:
+        points[0] = strokes.between(points[:2], PATH_START, 0.0)[0]
+    if len(points) > 1:
+        strokes.polyline(canvas.surface, points, canvas.line(PATH_WIDTH), colors.path, colors.ink)
+    for step, point in enumerate(points[len(start) :], 1):
+        last = step == len(shown.path)
+        cost = _cost(shown) if last else step
+        size = max(theme.px(SMALLEST_PIP), round(PIP * canvas.radius))
+        words = theme.lettering(str(cost), colors.ink, "sans-bold", round(size * (0.95 if last else 0.8)))
+        canvas.put(tokens.pip(size if last else round(size * 0.85), colors.path, colors.ink), point)
+        canvas.put(words.subsurface(words.get_bounding_rect()), point)
+
+
+def _cost(shown: Highlights) -> int:
+    """What the whole way costs: fording a river costs more than its hexes."""
+    for choice in shown.choices.get(shown.path[-1], ()):
+        if choice.path == shown.path and choice.verb == "move":
+            return choice.cost
+    return len(shown.path)

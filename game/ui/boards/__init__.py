@@ -1,0 +1,1 @@
+"""The boards on which chits are drawn: combats, air operations and checks."""

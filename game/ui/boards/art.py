@@ -1,0 +1,26 @@
+"""The art all boards share, so that one that opens finds drawn what the last one needed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+
+from game.siloam.content import Content
+from game.ui.board.counters import CounterArt
+from game.ui.boards.chits import ChitArt
+from game.ui.theme import Theme
+
+
+@frozen(eq=False)
+class Art:
+    """Chits and counters in the colours of a theme."""
+
+    chits: ChitArt
+    counters: CounterArt
+
+
+@lru_cache(maxsize=2)
+def art_for(theme: Theme, content: Content) -> Art:
+    """The art of a theme; that of the theme before is kept as well."""
+    return Art(ChitArt(theme, content), CounterArt(theme))

@@ -1,0 +1,294 @@
+"""The participants of a combat as large counters, with what may be done to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import pygame
+from attrs import define, frozen
+
+from game.core.decision import Choice
+from game.siloam.content import COMBAT
+from game.siloam.state import State, Unit
+from game.siloam.words import words
+from game.ui.board.counters import RAMPART_SIZE, CounterArt, UnitFace
+from game.ui.boards.engagement import Engagement
+from game.ui.boards.texts import put, say, shortened
+from game.ui.icons import icon
+from game.ui.theme import SMALL, Theme
+
+LARGEST, SMALLEST = 124, 34
+CELL_GAP = 8
+WIDEST_CELL = 150
+TOKEN_SHARE = 0.46
+"""A Support tucked on a counter, in sizes of the counter."""
+PIP = 24
+GHOST = 90
+GARRISON, FORTIFICATION = "garrison", "fortification"
+VANG_SUPPORT_ICONS = {
+    "tank": "tank", "flamethrower": "flamethrower", "leader": "leader", "artillery": "artillery",
+    "bomber": "bomber", "fighter": "plane", "bombing-run": "bomber", "bolster": "shield", "sabotage": "burst",
+}  # fmt: skip
+
+
+@frozen
+class Fighter:
+    """One participant, or one that may yet take part."""
+
+    piece: str
+    role: str
+    note: str = ""
+    """A second line beneath its name instead of what its role says."""
+
+
+@frozen
+class Hot:
+    """A place of the board that answers the question when it is clicked."""
+
+    rect: pygame.Rect
+    choice: Choice
+    framed: bool = True
+    """Whether a frame shows that the mouse is over it; hexes of a chart show it themselves."""
+
+
+def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:
+    """The attacking side, its lead first, and whoever may still join it."""
+    others = [i for i in story.attackers if i != story.lead]
+    fighters = [Fighter(story.lead, "lead"), *(Fighter(i, "joins") for i in others)]
+    fighters += [Fighter(i, "artillery") for i in story.artillery]
+    fighters += [Fighter(i, "guerrilla") for i in story.guerrillas]
+    wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_attack", "support_attack"))
+    return fighters + [Fighter(i, "candidate") for i in wanted]
+
+
+def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> list[Fighter]:
+    """The defending side, with the Fortification it stands behind."""
+    fighters = [Fighter(story.defender, "defender") if story.defender else Fighter(GARRISON, "garrison")]
+    fighters += [Fighter(i, "joins") for i in story.joiners]
+    fighters += [Fighter(i, "artillery") for i in story.defending_artillery]
+    fighters += [Fighter(i, "guerrilla") for i in story.joined_guerrillas]
+    level = shown.fortifications.get(story.target, 0)
+    if level and story.by_vang:
+        fighters.append(Fighter(FORTIFICATION, FORTIFICATION, say("roles.fortification", level=level)))
+    wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_defense", "support_defense"))
+    return fighters + [Fighter(i, "candidate") for i in wanted]
+
+
+@define(eq=False)
+class SideView:
+    """Draws one side and says where its pieces stand."""
+
+    theme: Theme
+    art: CounterArt
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        story: Engagement,
+        shown: State,
+        fighters: Sequence[Fighter],
+        choices: Sequence[Choice],
+    ) -> tuple[list[Hot], dict[str, pygame.Rect]]:
+        """The side's counters in lines; returns what can be clicked and where each piece is."""
+        by_piece = _by_piece(choices)
+        hot: list[Hot] = []
+        places: dict[str, pygame.Rect] = {}
+        caption = 2 * self._line_height()
+        pips = self.theme.px(PIP + 4) if any(c.verb in ("take_hit", "take_armor") for c in choices) else 0
+        cells, size = self._cells(area, len(fighters), caption + pips)
+        for fighter, cell in zip(fighters, cells, strict=True):
+            rect = pygame.Rect(0, 0, size, size)
+            rect.midtop = cell.centerx, cell.top
+            places[fighter.piece] = rect
+            own = by_piece.get(fighter.piece, [])
+            hot += self._draw_fighter(surface, rect, story, shown, fighter, own)
+            hot += self._tokens(surface, rect, story, shown, fighter, by_piece)
+            self._caption(surface, cell, rect.bottom + self.theme.px(3), story, shown, fighter)
+            hot += self._pips(surface, cell, rect.bottom + self.theme.px(5) + caption, shown, own)
+        return hot, places
+
+    def _line_height(self) -> int:
+        return self.theme.font("sans", self.theme.px(SMALL)).get_linesize()
+
+    def _cells(self, area: pygame.Rect, count: int, extra: int) -> tuple[list[pygame.Rect], int]:
+        """A cell for each piece, in as many lines as leave the counters largest."""
+        gap, best = self.theme.px(CELL_GAP), 0
+        cells: list[pygame.Rect] = []
+        for lines in (1, 2, 3):
+            across = -(-count // lines)
+            width = min(area.width // max(1, across), self.theme.px(WIDEST_CELL))
+            high = area.height // lines - extra - gap
+            size = min(self.theme.px(LARGEST), width - gap, high)
+            if size > best + self.theme.px(2):
+                best = size
+                step = area.height // lines if lines > 1 else 0
+                cells = [
+                    pygame.Rect(
+                        area.left + (n % across) * width, area.top + n // across * step, width, size + extra
+                    )
+                    for n in range(count)
+                ]
+        if not cells:
+            width = area.width // max(1, count)
+            best = max(12, min(self.theme.px(SMALLEST), width))
+            cells = [pygame.Rect(area.left + n * width, area.top, width, best + extra) for n in range(count)]
+        return cells, best
+
+    # ------------------------------------------------------------------ one participant
+
+    def _draw_fighter(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        story: Engagement,
+        shown: State,
+        fighter: Fighter,
+        choices: list[Choice],
+    ) -> list[Hot]:
+        picture = self._picture(rect.width, story, shown, fighter)
+        if _is_gone(shown, fighter):
+            picture = picture.copy()
+            picture.set_alpha(GHOST)
+        put(surface, picture, center=rect.center)
+        whole = [c for c in choices if c.verb not in ("take_hit", "take_armor", "flip", "retreat")]
+        if len(whole) == 1 and not (len(choices) > 1 and whole[0].verb == "lead"):
+            self._glow(surface, rect)
+            return [Hot(rect.copy(), whole[0])]
+        return []
+
+    def _glow(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Brass round what can be clicked."""
+        around = rect.inflate(self.theme.px(8), self.theme.px(8))
+        pygame.draw.rect(
+            surface, self.theme.colors.brass, around, self.theme.px(3), border_radius=self.theme.px(8)
+        )
+
+    def _picture(self, size: int, story: Engagement, shown: State, fighter: Fighter) -> pygame.Surface:
+        piece = fighter.piece
+        if piece in shown.units:
+            unit = shown.units[piece]
+            return self.art.unit(unit_face(unit), size)
+        if piece == GARRISON:
+            space = shown.content.map.vp.get(story.target)
+            banner = space.banners[0] if space else shown.content.banners[0]
+            return self.art.garrison(banner, size, shown.content.garrison_symbol)
+        if piece == FORTIFICATION:
+            return self.art.fortification(shown.fortifications[story.target], round(size / RAMPART_SIZE))
+        support = shown.supports[piece]
+        side = "guerrilla" if fighter.role in ("guerrilla", "defender", "candidate") else support.side
+        return self.art.support(side, support.spec.faction, size, shown.content.sides[side].symbol)
+
+    def _tokens(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        story: Engagement,
+        shown: State,
+        fighter: Fighter,
+        choices: Mapping[str, list[Choice]],
+    ) -> list[Hot]:
+        """The Attachments of a unit, or its Vang Support counter, on its upper corner."""
+        unit = shown.units.get(fighter.piece)
+        if unit is None or not unit.on_map:
+            return []
+        size = max(12, round(rect.width * TOKEN_SHARE))
+        corner = pygame.Rect(0, 0, size, size)
+        corner.center = rect.right - size // 6, rect.top + size // 4
+        held = self._vang_support(story, unit)
+        if held:
+            put(surface, self.art.support(VANG_SUPPORT_ICONS[held], "vang", size), center=corner.center)
+        hot = []
+        for support in shown.supports_in(unit.place):
+            if support.host != unit.id:
+                continue
+            put(surface, self.art.support(support.side, support.spec.faction, size), center=corner.center)
+            for choice in choices.get(support.id, []):
+                self._glow(surface, corner)
+                hot.append(Hot(corner.copy(), choice))
+            corner = corner.move(0, size)
+        return hot
+
+    def _caption(
+        self,
+        surface: pygame.Surface,
+        cell: pygame.Rect,
+        top: int,
+        story: Engagement,
+        shown: State,
+        fighter: Fighter,
+    ) -> None:
+        theme, colors = self.theme, self.theme.colors
+        name, note = self._name(shown, fighter), self._note(story, shown, fighter)
+        for text, color, face in ((name, colors.text, "sans-semibold"), (note, colors.muted, "sans")):
+            fitting = shortened(theme, text, cell.width - theme.px(2), face, SMALL)
+            line = theme.text(fitting, color, face, SMALL)
+            put(surface, line, midtop=(cell.centerx, top))
+            top += self._line_height() - theme.px(2)
+
+    def _name(self, shown: State, fighter: Fighter) -> str:
+        known = words()
+        if fighter.piece == GARRISON:
+            return known.label("garrison")
+        if fighter.piece == FORTIFICATION:
+            return known.names.named("symbols", FORTIFICATION).capitalize()
+        if fighter.piece in shown.units:
+            return known.piece(fighter.piece)
+        return known.names.side("guerrilla")
+
+    def _note(self, story: Engagement, shown: State, fighter: Fighter) -> str:
+        if fighter.note:
+            return fighter.note
+        if _is_gone(shown, fighter):
+            return say("roles.lost")
+        unit = shown.units.get(fighter.piece)
+        note = say(f"roles.{fighter.role}")
+        if unit is None:
+            return note
+        held = self._vang_support(story, unit)
+        return f"{note} · {words().names.named('vang_support', held) if held else unit.place}"
+
+    def _vang_support(self, story: Engagement, unit: Unit) -> str:
+        return (unit.support or story.supports.get(unit.id, "")) if unit.spec.is_vang else ""
+
+    def _pips(
+        self, surface: pygame.Surface, cell: pygame.Rect, top: int, shown: State, choices: list[Choice]
+    ) -> list[Hot]:
+        """The next free slots of a unit, each to be clicked for the hit it takes."""
+        slots = [c for c in choices if c.verb in ("take_armor", "take_hit")]
+        size, colors = self.theme.px(PIP), self.theme.colors
+        left = cell.centerx - len(slots) * (size + self.theme.px(8)) // 2
+        hot = []
+        for choice in slots:
+            rect = pygame.Rect(left, top, size + self.theme.px(6), size)
+            pygame.draw.rect(surface, colors.brass, rect, self.theme.px(2), border_radius=self.theme.px(6))
+            shape = "shield" if choice.verb == "take_armor" else "burst"
+            color = colors.selected if choice.verb == "take_armor" else colors.danger
+            put(surface, icon(shape, size - self.theme.px(8), color), center=rect.center)
+            hot.append(Hot(rect, choice))
+            left = rect.right + self.theme.px(6)
+        return hot
+
+
+def unit_face(unit: Unit) -> UnitFace:
+    """What a unit's counter shows now."""
+    return UnitFace.of(unit.spec, unit.mode or COMBAT).damaged(len(unit.hits), unit.armor)
+
+
+def _is_gone(shown: State, fighter: Fighter) -> bool:
+    unit = shown.units.get(fighter.piece)
+    if unit is not None:
+        return not unit.on_map
+    support = shown.supports.get(fighter.piece)
+    return support is not None and not support.on_map
+
+
+def _by_piece(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
+    """Choices by the piece they are about; a Fortification stands for itself."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        if choice.verb == "spend_fortification" and choice.option != "1":
+            continue
+        piece = FORTIFICATION if choice.verb == "spend_fortification" else choice.piece
+        found.setdefault(piece, []).append(choice)
+    return found

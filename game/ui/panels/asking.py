@@ -1,0 +1,103 @@
+"""The words of the prompt bar: what is asked, what happens, and why something cannot be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.core.decision import Choice, Decision
+from game.core.session import Entry
+from game.siloam.rules.movement import allowance
+from game.siloam.state import State
+from game.siloam.words import words
+from game.ui.panels.log import hexes_of
+from game.ui.panels.texts import texts
+from game.ui.play.table import Table
+
+
+class Asked(NamedTuple):
+    """What the prompt bar says."""
+
+    title: str
+    hint: str
+    rule: str
+
+
+def ask(table: Table, holding: bool) -> Asked:
+    """The question, the event that is shown, or the end."""
+    state, decision = table.session.state, table.asked
+    if table.playing is not None:
+        hint = texts().say("prompt", "held" if holding else "busy")
+        return Asked(words().event(table.playing), hint, table.playing.rule)
+    if decision is not None:
+        prompt = words().prompt(state, decision)
+        return Asked(prompt.title, prompt.hint, prompt.rule)
+    ending = words().outcome(state)
+    if ending is None:
+        return Asked("", "", "")
+    return Asked(ending.title, ending.line, "1.2")
+
+
+def label(state: State, decision: Decision, choices: Sequence[Choice], hex_id: str) -> str:
+    """What choosing at a hex does."""
+    first = words().choice(state, decision, choices[0])
+    if len(choices) == 1:
+        return texts().say("prompt", "legal", label=first)
+    return texts().say("prompt", "several", count=len(choices), hex=words().hex(hex_id), label=first)
+
+
+def why_not(state: State, decision: Decision, hex_id: str) -> str:
+    """Why nothing can be chosen in a hex."""
+    about = decision.about
+    unit = state.units.get(about.get("unit") or about.get("lead") or "")
+    facts: dict[str, Any] = {"hex": words().hex(hex_id), "rule": decision.rule}
+    if unit is not None:
+        facts |= {"piece": words().piece(unit.id), "points": allowance(state, unit)}
+    elif "side" in about:
+        facts["piece"] = words().names.side(about["side"])
+    key = decision.kind if texts().has("why", decision.kind) else "any"
+    return texts().say("why", key, **facts)
+
+
+def undo_refusal(table: Table) -> str:
+    """Why nothing can be taken back now; empty when something can."""
+    session = table.session
+    if session.can_undo:
+        return ""
+    if session.barrier is None:
+        return texts().say("prompt", "nothing_to_undo")
+    return texts().say("prompt", "barrier", event=words().line(session.barrier))
+
+
+def told(table: Table) -> Sequence[Entry]:
+    """The log without what is still to be shown."""
+    log = table.session.log
+    if not table.busy:
+        return log
+    last = len(table.session.journal.choices)
+    first = len(log)
+    while first and log[first - 1].choice == last:
+        first -= 1
+    return log[: first + len(table.told)]
+
+
+def selected_piece(decision: Decision | None) -> str | None:
+    """The unit a question is about."""
+    if decision is None:
+        return None
+    piece = decision.about.get("unit") or decision.about.get("lead")
+    return piece if isinstance(piece, str) and piece else None
+
+
+def focus(table: Table) -> str | None:
+    """The hex to inspect while nothing is pointed at: where something happens, or whom it is about."""
+    if table.playing is not None:
+        return next(iter(hexes_of(table.playing, table.shown.content)), None)
+    unit = table.shown.units.get(selected_piece(table.asked) or "")
+    return unit.place if unit is not None and unit.on_map else None
+
+
+def path_of(choices: Sequence[Choice]) -> tuple[str, ...]:
+    """The way to show for what is pointed at: only one choice has one."""
+    paths = [choice.path for choice in choices if choice.path]
+    return paths[0] if len(paths) == 1 else ()

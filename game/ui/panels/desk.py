@@ -1,0 +1,77 @@
+"""All panels around the map, with the one ring of focus that goes round their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from attrs import define, field
+
+from game.ui.panels.buttons import ToolStrip
+from game.ui.panels.layout import Layout, lay_out
+from game.ui.panels.panel import Spot, View
+from game.ui.panels.promptbar import PromptBar
+from game.ui.panels.side import SideColumn
+from game.ui.panels.trackbar import TrackBar
+from game.ui.theme import Theme
+from game.ui.widgets.tooltip import Tooltip
+from game.ui.widgets.widget import Buttons
+
+
+@define(eq=False)
+class Desk:
+    """The panels of the campaign screen in one theme."""
+
+    theme: Theme
+    ring: Buttons = field(init=False)
+    track: TrackBar = field(init=False)
+    side: SideColumn = field(init=False)
+    tools: ToolStrip = field(init=False)
+    prompt: PromptBar = field(init=False)
+    layout: Layout = field(init=False)
+    _tooltip: Tooltip = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.ring = Buttons(self.theme)
+        self.track = TrackBar(self.theme)
+        self.side = SideColumn(self.theme)
+        self.tools = ToolStrip(self.theme, ring=self.ring)
+        self.prompt = PromptBar(self.theme, ring=self.ring)
+        self._tooltip = Tooltip(self.theme)
+        self.layout = lay_out((1, 1), self.theme)
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Give every panel its place."""
+        self.layout = lay_out(size, self.theme)
+        self.track.rect = self.layout.track
+        self.tools.rect = self.layout.tools
+        self.prompt.rect = self.layout.prompt
+        self.side.lay_out(self.layout.side, self.layout.pools)
+
+    def join_ring(self) -> None:
+        """Put the buttons of all panels into one ring of focus, those of the prompt first."""
+        self.ring.set([*self.prompt.items, *self.tools.items])
+
+    def spots(self) -> Iterator[Spot]:
+        """Everything that explains itself, from the top on."""
+        yield from self.track.spots
+        yield from self.side.spots()
+
+    def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
+        return self.track.spot_at(pixel) or self.side.spot_at(pixel)
+
+    def draw(self, surface: pygame.Surface, view: View) -> None:
+        self.track.draw(surface, view)
+        self.side.draw(surface, view)
+        self.tools.draw(surface, view)
+        self.prompt.draw(surface, view)
+
+    def draw_tip(self, surface: pygame.Surface, tip: Spot | None) -> None:
+        """What the hovered or focused button says, or else the spot that is explained."""
+        button = self.ring.hovered or self.ring.focused
+        if button is not None and (button.refusal or button.tooltip):
+            self._tooltip.draw(surface, button.refusal or button.tooltip, button.rect)
+        elif tip is not None:
+            outline = tip.rect.inflate(2, 2)
+            pygame.draw.rect(surface, self.theme.colors.selected, outline, 1, border_radius=self.theme.px(4))
+            self._tooltip.draw(surface, tip.tip, tip.rect)

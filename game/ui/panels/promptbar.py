@@ -1,0 +1,205 @@
+"""The prompt bar: the one place that always answers "what now?", with the buttons that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.ui.panels.buttons import ButtonPanel
+from game.ui.panels.canvas import Canvas, fit, line_height, width_of, wrap
+from game.ui.panels.panel import PADDING, View
+from game.ui.panels.texts import texts
+from game.ui.theme import SMALL, Color, Theme
+from game.ui.widgets.widget import Button, Command
+
+BAR_HEIGHT = 66
+BUTTON_HEIGHT = 46
+TITLE_SIZE, LONG_TITLE_SIZE = 20, 16
+WIDEST_BUTTON = 250
+TITLE_SHARE = 0.42
+HINT_SHARE = 0.56
+"""A hint broken in two lines needs a little more than half its width."""
+"""The share of the bar the title may take before buttons move into the menu."""
+GAP = 6
+NUMBERED = 9
+
+
+def split_label(words: str) -> tuple[str, str]:
+    """A choice in words as a label and a smaller line for what it costs or brings."""
+    head, colon, rest = words.partition(": ")
+    if colon:
+        return head, rest
+    head, bracket, rest = words.rpartition(" (")
+    return (head, rest.removesuffix(")")) if bracket and rest.endswith(")") else (words, "")
+
+
+@define(eq=False)
+class ChoiceButton(Button):
+    """The button of a choice."""
+
+    choice: Choice | None = None
+
+
+def choice_button(
+    theme: Theme, choice: Choice, words: str, command: Command, primary: bool, key: int | None
+) -> ChoiceButton:
+    """A button for a choice, no wider than it may be; the tooltip has all its words."""
+    label, detail = split_label(words)
+    room = theme.px(WIDEST_BUTTON)
+    short = fit(theme, label, room, "sans-semibold", 15), fit(theme, detail, room)
+    cut = short != (label, detail)
+    tooltip = words if cut else ""
+    return ChoiceButton(
+        short[0], command, key=key, primary=primary, detail=short[1], tooltip=tooltip, choice=choice
+    )
+
+
+@define(eq=False)
+class PromptBar(ButtonPanel):
+    """Title, hint with the rule, and buttons from the right."""
+
+    title: str = field(init=False, default="")
+    hint: str = field(init=False, default="")
+    rule: str = field(init=False, default="")
+    notice: str = field(init=False, default="")
+    """Takes the place of the hint: a hovered choice, or why something cannot be done."""
+    bright: bool = field(init=False, default=False)
+    """Whether the notice is good news."""
+
+    def height(self) -> int:
+        return self.theme.px(BAR_HEIGHT)
+
+    def ground(self) -> Color:
+        return self.theme.colors.desk
+
+    def ask(self, title: str, hint: str, rule: str) -> None:
+        """What is asked now."""
+        self.title, self.hint, self.rule = title, hint, rule
+
+    def tell(self, notice: str, bright: bool = False) -> bool:
+        """Say something in place of the hint; returns whether that changed anything."""
+        changed = (notice, bright) != (self.notice, self.bright)
+        self.notice, self.bright = notice, bright
+        return changed
+
+    # ------------------------------------------------------------------ buttons
+
+    def fill(
+        self,
+        choices: Sequence[Choice],
+        primary: Choice | None,
+        make: Callable[[Choice, int | None], Button],
+        more: Callable[[int], Button],
+        standing: Sequence[Button],
+    ) -> tuple[Choice, ...]:
+        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens."""
+        made = [(choice, make(choice, key)) for choice, key in _keyed(choices, primary)]
+        room = self.rect.width - self.theme.px(2 * PADDING) - self._title_width()
+        room -= sum(self._width(button) for button in standing)
+        shown = self._fitting(made, room)
+        if len(shown) < len(made):
+            menu = more(len(choices))
+            shown = self._fitting(made, room - self._width(menu))
+            self._place([*(button for _, button in shown), menu], standing)
+        else:
+            self._place([button for _, button in shown], standing)
+        return tuple(choice for choice, _ in shown)
+
+    def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
+        shown = []
+        for choice, button in made:
+            room -= self._width(button)
+            if room < 0:
+                break
+            shown.append((choice, button))
+        return shown
+
+    def _width(self, button: Button) -> int:
+        return button.width(self.theme) + self.theme.px(GAP)
+
+    def _title_width(self) -> int:
+        """What the words need, within their share: the title on one line, the hint on two."""
+        words = width_of(self.theme, self.title, "serif-semibold", TITLE_SIZE)
+        hint = round(width_of(self.theme, self._own_line(), "sans", SMALL) * HINT_SHARE)
+        most = round(self.rect.width * TITLE_SHARE)
+        return min(max(words, hint) + self.theme.px(3 * PADDING), most)
+
+    def _place(self, choices: Sequence[Button], standing: Sequence[Button]) -> None:
+        """The choices in their order, then the brass one, then those that are always there."""
+        right = self.rect.right - self.theme.px(PADDING)
+        height = min(self.theme.px(BUTTON_HEIGHT), self.rect.height - 4)
+        brass = [button for button in choices if button.primary]
+        others = [button for button in choices if not button.primary]
+        for button in (*reversed(standing), *brass, *reversed(others)):
+            width = button.width(self.theme)
+            button.rect = pygame.Rect(right - width, self.rect.centery - height // 2, width, height)
+            right = button.rect.left - self.theme.px(GAP)
+        # The ring of focus goes from left to right, as the eye does.
+        self.items = sorted((*choices, *standing), key=lambda button: button.rect.left)
+
+    # ------------------------------------------------------------------ drawing
+
+    def key(self, view: View) -> Hashable:
+        return self.title, self._line(), self.bright, self.look_of_buttons()
+
+    def paint(self, canvas: Canvas, view: View) -> None:
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING + 4)
+        canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.px(2)))
+        room = self._left_of_buttons() - pad - theme.px(PADDING)
+        line = self._line()
+        lines = wrap(theme, line, room)
+        title = fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)
+        size = TITLE_SIZE
+        titles = [title]
+        if title != self.title:
+            size, titles = (
+                LONG_TITLE_SIZE,
+                wrap(theme, self.title, room, "serif-semibold", LONG_TITLE_SIZE)[:2],
+            )
+        y = theme.px(8 if len(lines) < 2 and len(titles) < 2 else 5)
+        for words in titles:
+            y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.px(1)
+        color = colors.brass if self.bright else colors.muted
+        if self.notice and not self.bright:
+            color = colors.text
+        left = max(1, (self.rect.height - y) // line_height(theme))
+        for number, words in enumerate(self._cut(lines, left, room)):
+            canvas.text(words, (pad, y + number * line_height(theme)), color)
+
+    def _cut(self, lines: list[str], most: int, room: int) -> list[str]:
+        if len(lines) <= most:
+            return lines
+        return [*lines[: most - 1], fit(self.theme, " ".join(lines[most - 1 :]), room)]
+
+    def _line(self) -> str:
+        return self.notice or self._own_line()
+
+    def _own_line(self) -> str:
+        rule = texts().say("prompt", "rule", rule=self.rule) if self.rule else ""
+        return " · ".join(part for part in (rule, self.hint) if part)
+
+    def _left_of_buttons(self) -> int:
+        lefts = [button.rect.left - self.rect.left for button in self.items]
+        return min(lefts, default=self.rect.width)
+
+
+def _keyed(choices: Sequence[Choice], primary: Choice | None) -> list[tuple[Choice, int | None]]:
+    """Choices with the keys of their buttons: a letter or a number; the brass one gets its own."""
+    number = 0
+    keyed: list[tuple[Choice, int | None]] = []
+    taken = set[int]()
+    for choice in choices:
+        if choice == primary:
+            keyed.append((choice, None))
+            continue
+        key = texts().verb_keys.get(choice.verb)
+        if key is None or key in taken:
+            number += 1
+            key = pygame.K_0 + number if number <= NUMBERED else None
+        if key is not None:
+            taken.add(key)
+        keyed.append((choice, key))
+    return keyed

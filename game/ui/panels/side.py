@@ -1,0 +1,202 @@
+"""The side column: panels one below the other, and tabs for those that have no room of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from attrs import define, field
+
+from game.ui.panels.airfields import AirfieldsPanel
+from game.ui.panels.canvas import width_of
+from game.ui.panels.cups import CupsPanel
+from game.ui.panels.inspector import InspectorPanel
+from game.ui.panels.log import LogPanel
+from game.ui.panels.morale import MoralePanel
+from game.ui.panels.panel import PADDING, Panel, Spot, View
+from game.ui.panels.plans import PlansPanel
+from game.ui.panels.pools import BeachesPanel, PoolsPanel
+from game.ui.panels.texts import texts
+from game.ui.theme import SMALL, Theme
+from game.ui.widgets.widget import LEFT_BUTTON
+
+TAB_HEIGHT = 26
+TAB_ROOM = 16
+SMALLEST_INSPECTOR, SMALLEST_TABS = 118, 130
+INSPECTOR_SHARE = 0.5
+AIR_SHARE = 0.39
+TALLEST_INSPECTOR = 330
+GAP = 1
+
+
+@define(eq=False)
+class SideColumn:
+    """Morale, cups, airfields, plans, inspector and the tabs, with the Pools beside the map or in a tab."""
+
+    theme: Theme
+    morale: MoralePanel = field(init=False)
+    airfields: AirfieldsPanel = field(init=False)
+    cups: CupsPanel = field(init=False)
+    plans: PlansPanel = field(init=False)
+    inspector: InspectorPanel = field(init=False)
+    log: LogPanel = field(init=False)
+    pools: PoolsPanel = field(init=False)
+    beaches: BeachesPanel = field(init=False)
+    tab: str = field(init=False, default="log")
+    _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    _tabs: dict[str, Panel] = field(init=False, factory=dict)
+    _fixed: list[Panel] = field(init=False, factory=list)
+    _tab_rects: dict[str, pygame.Rect] = field(init=False, factory=dict)
+    _head: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+
+    def __attrs_post_init__(self) -> None:
+        self.morale, self.airfields = MoralePanel(self.theme), AirfieldsPanel(self.theme)
+        self.cups, self.plans = CupsPanel(self.theme), PlansPanel(self.theme)
+        self.inspector, self.log = InspectorPanel(self.theme), LogPanel(self.theme)
+        self.pools, self.beaches = PoolsPanel(self.theme), BeachesPanel(self.theme)
+
+    # ------------------------------------------------------------------ layout
+
+    def lay_out(self, side: pygame.Rect, column: pygame.Rect | None) -> None:
+        """Fill the column at the right, and the one at the left if there is one.
+
+        What does not fit above the inspector becomes a tab, the least urgent first.
+        """
+        self._rect = side
+        self.pools.column = self.beaches.column = column is not None
+        tabs: dict[str, Panel] = {"log": self.log}
+        if column is None:
+            tabs |= {"pools": self.pools, "beaches": self.beaches}
+        rows: dict[str, Panel] = {"cups": self.cups, "plans": self.plans}
+        room = side.height - self.morale.height() - self.theme.px(SMALLEST_INSPECTOR + SMALLEST_TABS)
+        while rows and sum(panel.height() for panel in rows.values()) > room:
+            name, panel = rows.popitem()
+            tabs[name] = panel
+        if room < 0:
+            tabs["inspector"] = self.inspector
+        self._fixed = [self.morale, self.airfields, *rows.values()]
+        self._place_lower(side, self._place_rows(side, list(rows.values())), tabs)
+        if column is not None:
+            self._place_column(column)
+
+    def _place_rows(self, side: pygame.Rect, rows: list[Panel]) -> int:
+        y = self._place_top(side)
+        for panel in rows:
+            panel.rect = pygame.Rect(side.left, y, side.width, panel.height())
+            y = panel.rect.bottom
+        return y
+
+    def _place_lower(self, side: pygame.Rect, y: int, tabs: dict[str, Panel]) -> None:
+        """The inspector, unless it is a tab, and the tabs."""
+        left, share = side.bottom - y, 0
+        if "inspector" not in tabs:
+            share = min(self.theme.px(TALLEST_INSPECTOR), round(left * INSPECTOR_SHARE))
+            share = max(self.theme.px(SMALLEST_INSPECTOR), share)
+            self.inspector.rect = pygame.Rect(side.left, y, side.width, share)
+            self._fixed.append(self.inspector)
+        self._place_tabs(tabs, pygame.Rect(side.left, y + share, side.width, max(1, left - share)))
+
+    def _place_top(self, side: pygame.Rect) -> int:
+        """Morale and airfields stand beside each other."""
+        air = round(side.width * AIR_SHARE) | 1
+        height = self.morale.height()
+        self.morale.rect = pygame.Rect(side.left, side.top, side.width - air, height)
+        self.airfields.rect = pygame.Rect(side.right - air, side.top, air, height)
+        return side.top + height
+
+    def _place_tabs(self, tabs: dict[str, Panel], area: pygame.Rect) -> None:
+        self._tabs = tabs
+        if self.tab not in tabs:
+            self.tab = "log"
+        head = self.theme.px(TAB_HEIGHT)
+        for panel in tabs.values():
+            panel.rect = pygame.Rect(area.left, area.top + head, area.width, max(1, area.height - head))
+        self._tab_rects.clear()
+        widths = [width_of(self.theme, _label(name), "sans-bold", SMALL) for name in tabs]
+        spare = area.width - self.theme.px(PADDING) - sum(widths)
+        x, room = area.left + self.theme.px(PADDING), min(self.theme.px(TAB_ROOM), spare // len(tabs))
+        for name, width in zip(tabs, widths, strict=True):
+            self._tab_rects[name] = pygame.Rect(x, area.top, width + room, head)
+            x += width + room
+        self._head = pygame.Rect(area.left, area.top, area.width, head)
+
+    def _place_column(self, column: pygame.Rect) -> None:
+        half = round(column.height * 0.58)
+        self.pools.rect = pygame.Rect(column.left, column.top, column.width, half)
+        self.beaches.rect = pygame.Rect(column.left, column.top + half, column.width, column.height - half)
+        self._fixed += [self.pools, self.beaches]
+
+    # ------------------------------------------------------------------ what is seen
+
+    @property
+    def panels(self) -> list[Panel]:
+        """The panels in sight."""
+        return [*self._fixed, self._tabs[self.tab]]
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        return tuple(self._tabs)
+
+    def show_tab(self, name: str) -> None:
+        if name in self._tabs:
+            self.tab = name
+
+    def next_tab(self) -> None:
+        names = self.tabs
+        self.tab = names[(names.index(self.tab) + 1) % len(names)]
+
+    def spots(self) -> Iterator[Spot]:
+        """Everything on the panels that explains itself."""
+        for panel in self.panels:
+            yield from (spot for spot in panel.spots if panel.rect.contains(spot.rect))
+
+    def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
+        for panel in self.panels:
+            spot = panel.spot_at(pixel)
+            if spot is not None:
+                return spot
+        return None
+
+    def draw(self, surface: pygame.Surface, view: View) -> None:
+        for panel in self.panels:
+            panel.draw(surface, view)
+        self._draw_tabs(surface)
+
+    def _draw_tabs(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        surface.fill(colors.desk, self._head)
+        for name, rect in self._tab_rects.items():
+            chosen = name == self.tab
+            if chosen:
+                surface.fill(colors.panel, rect)
+                surface.fill(colors.muted, pygame.Rect(rect.left, rect.top, rect.width, theme.px(2)))
+            color = colors.text if chosen else colors.muted
+            label = theme.text(_label(name), color, "sans-bold", SMALL)
+            surface.blit(label, label.get_rect(center=rect.center))
+
+    # ------------------------------------------------------------------ input
+
+    def click(self, event: pygame.Event) -> bool:
+        """Take a click on a tab; returns whether there was one."""
+        if event.button != LEFT_BUTTON:
+            return False
+        name = next((n for n, rect in self._tab_rects.items() if rect.collidepoint(event.pos)), None)
+        if name is None:
+            return False
+        self.tab = name
+        return True
+
+    def wheel(self, pixel: tuple[int, int], steps: int, rows: int) -> bool:
+        """Scroll the panel under the mouse; returns whether it took the wheel."""
+        for panel in self.panels:
+            if panel.rect.collidepoint(pixel):
+                if isinstance(panel, LogPanel):
+                    panel.scroll(steps * rows)
+                elif isinstance(panel, PoolsPanel | BeachesPanel | InspectorPanel):
+                    panel.wheel(steps)
+                return True
+        return self._rect.collidepoint(pixel)
+
+
+def _label(name: str) -> str:
+    return texts().say("tabs", name).upper()

@@ -1,0 +1,250 @@
+"""The air board: interception, the fight of the fighters, and the bombs along the line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.siloam.content import CICS, VANG
+from game.siloam.rules.air import BURST
+from game.siloam.rules.combat import Combat
+from game.siloam.rules.morale import success_symbol
+from game.ui.boards.chart import BORDER, Chart, nearest_towards
+from game.ui.boards.choices import ChoiceButton
+from game.ui.boards.cup import chits_inside
+from game.ui.boards.dialog import ARROWS, BoardDialog
+from game.ui.boards.draws import Frame
+from game.ui.boards.flight import CHECK, STEPS, Flight, Section, flight_going_on
+from game.ui.boards.question import draw_heading
+from game.ui.boards.sides import Hot
+from game.ui.boards.steps import draw_steps
+from game.ui.boards.texts import put, say, shortened, wrapped
+from game.ui.icons import icon
+from game.ui.play.table import Table
+from game.ui.theme import BODY, SMALL
+
+STEPS_HEIGHT = 34
+GAP, TIGHT_GAP = 12, 6
+CHART_SHARE = 0.5
+LEAST_CHART = 170
+AIMING_SHARE, AIMING_BORDER = 0.62, 1.3
+PLANE = 44
+ROLES = ("bombers", "escorts", "interceptors")
+DRAWN_KINDS = ("check_drawn", "air_drawn", "bomb_drawn")
+
+
+@define(eq=False)
+class AirScene(BoardDialog):
+    """Shows a bombing run, and asks what must be decided in it."""
+
+    KINDS: ClassVar[tuple[str, ...]] = Flight.KINDS
+
+    _story: Flight = field(init=False)
+    _row_area: pygame.Rect | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        BoardDialog.__attrs_post_init__(self)
+        self._story, start = Flight.begin(self.table)
+        self._listener.begin_at(start)
+
+    @classmethod
+    def wanted(cls, table: Table) -> bool:
+        if not flight_going_on(table):
+            return False
+        if table.busy:
+            return True
+        return table.asked is not None and table.asked.kind in cls.KINDS and table.shown.frame(Combat) is None
+
+    @property
+    def story(self) -> Flight:
+        return self._story
+
+    # ------------------------------------------------------------------ the still picture
+
+    def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        theme = self.theme
+        gap = theme.px(TIGHT_GAP if self.tight else GAP)
+        top = inner.top + draw_heading(surface, theme, inner, self._title(), self._note(), self.tight) + gap
+        bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
+        labels = [say(f"air_steps.{name}") for name in STEPS]
+        draw_steps(surface, theme, bar, labels, self._story.step, self._story.passed)
+        top = bar.bottom + gap
+        if self._is_asking("aim_bombs"):
+            self._compose_aiming(surface, pygame.Rect(inner.left, top, inner.width, inner.bottom - top), gap)
+            return
+        least = theme.px(LEAST_CHART)
+        question = min(self.box.height(inner.width), max(inner.bottom - top - least - gap, theme.px(96)))
+        box = pygame.Rect(inner.left, inner.bottom - question, inner.width, question)
+        self.box.draw(surface, box)
+        middle = pygame.Rect(inner.left, top, inner.width, box.top - gap - top)
+        chart = pygame.Rect(middle.left, middle.top, round(middle.width * CHART_SHARE), middle.height)
+        self._compose_chart(surface, chart)
+        side = pygame.Rect(
+            chart.right + gap * 2, middle.top, middle.right - chart.right - gap * 2, middle.height
+        )
+        self._compose_planes(surface, side)
+
+    def _compose_aiming(self, surface: pygame.Surface, area: pygame.Rect, gap: int) -> None:
+        """While the line is chosen the chart takes what it can get, and the list stands beside it."""
+        chart = pygame.Rect(area.left, area.top, round(area.width * AIMING_SHARE), area.height)
+        self._compose_chart(surface, chart)
+        side = pygame.Rect(chart.right + gap, area.top, area.right - chart.right - gap, area.height)
+        size = min(self.theme.px(PLANE), side.height // 6)
+        self._squadron(surface, pygame.Rect(side.left, side.top, side.width, size), "bombers")
+        self._row_area = None
+        top = side.top + size + gap
+        self.box.draw(surface, pygame.Rect(side.left, top, side.width, side.bottom - top))
+
+    def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        colors, aims = self.theme.colors, self._aims()
+        self.chart = chart = Chart(self.context.content.map, self.theme, self.counters)
+        lines = [h for choice in aims.values() for h in choice.path]
+        chart.look_at([*self._story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
+        chart.draw(surface, self.table.shown)
+        surface.set_clip(area)
+        for hex_id in self._story.line:
+            chart.outline(surface, hex_id, colors.danger, 3)
+        for hex_id, choice in aims.items():
+            chart.outline(surface, hex_id, colors.brass, 2)
+            self.hot.append(Hot(chart.rect_of(hex_id), choice, framed=False))
+        for section in self._story.sections:
+            if section.hex and section.draws.ended:
+                self._bomb_mark(surface, chart, section)
+        surface.set_clip(None)
+
+    def _aims(self) -> dict[str, Choice]:
+        """Hexes to click: first hexes of a line, or the second hex, which says where it goes."""
+        aims: dict[str, Choice] = {}
+        if self._asked is not None and self._asked.kind == "aim_bombs":
+            for choice in self._asked.choices:
+                hex_id = choice.path[min(1, len(choice.path) - 1)] if choice.path else choice.hex
+                aims.setdefault(hex_id, choice)
+        return aims
+
+    def _bomb_mark(self, surface: pygame.Surface, chart: Chart, section: Section) -> None:
+        """The hits a bombed hex has taken, on its lower edge."""
+        theme, colors = self.theme, self.theme.colors
+        rect = chart.rect_of(section.hex)
+        text = theme.text(say("air.bombed", hits=section.draws.hits), colors.selected, "sans-bold", SMALL)
+        plate = text.get_rect(midbottom=rect.midbottom).inflate(theme.px(8), 0)
+        pygame.draw.rect(surface, colors.desk, plate, border_radius=theme.px(4))
+        put(surface, text, center=plate.center)
+
+    def _compose_planes(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Who flies, and below it the draws under way with what the cup holds for them."""
+        theme, colors = self.theme, self.theme.colors
+        size = min(theme.px(PLANE), area.height // 6)
+        top = area.top
+        flying = [role for role in ROLES if self._story.planes.get(role)]
+        if not flying:
+            put(surface, theme.text(say("air.nobody"), colors.muted), topleft=area.topleft)
+            top += theme.px(24)
+        for role in flying:
+            self._squadron(surface, pygame.Rect(area.left, top, area.width, size), role)
+            top += size + theme.px(6)
+        section = self._story.section
+        self._row_area = None
+        line = theme.font("sans", theme.px(BODY)).get_linesize()
+        if section is not None and area.bottom - top > 3 * line:
+            for text in wrapped(theme, self._section_title(section), area.width, "sans-semibold", BODY):
+                top = put(
+                    surface, theme.text(text, colors.text, "sans-semibold"), topleft=(area.left, top)
+                ).bottom
+            row = pygame.Rect(area.left, top, area.width, area.bottom - line - top)
+            self._row_area = row.move(self.panel.topleft)
+        note = shortened(theme, self._cup_note(section), area.width)
+        put(surface, theme.text(note, colors.muted), bottomleft=area.bottomleft)
+
+    def _squadron(self, surface: pygame.Surface, area: pygame.Rect, role: str) -> None:
+        """The planes of a role as counters; those shot down are crossed out."""
+        theme, colors = self.theme, self.theme.colors
+        label = theme.text(say(f"air.{role}"), colors.brass, "sans-bold", SMALL)
+        put(surface, label, midleft=(area.left, area.centery))
+        faction = VANG if (role == "interceptors") != self._story.vang else CICS
+        side = "bomber" if role == "bombers" else "fighter"
+        symbol = self.context.content.plane_symbol
+        left = area.left + theme.px(100)
+        total, lost = self._story.planes.get(role, 0), self._story.lost.get(role, 0)
+        step = min(area.height + theme.px(6), max(8, (area.right - left - area.height) // max(1, total)))
+        for index in range(total):
+            picture = self.counters.plane(side, faction, area.height, symbol)
+            place = pygame.Rect(left + index * step, area.top, area.height, area.height)
+            if index >= total - lost:
+                picture = picture.copy()
+                picture.set_alpha(90)
+            put(surface, picture, center=place.center)
+            if index >= total - lost:
+                put(surface, icon("burst", area.height // 2, colors.danger), center=place.center)
+
+    # ------------------------------------------------------------------ its words
+
+    def _title(self) -> str:
+        story = self._story
+        if story.vang:
+            return say("air.title_vang", hex=story.line[0])
+        return say("air.title_own_line", hex=story.line[0]) if story.line else say("air.title_own")
+
+    def _note(self) -> str:
+        return say("air.rating", symbol=self.context.content.plane_symbol, option=BURST)
+
+    def _section_title(self, section: Section) -> str:
+        if section.kind == CHECK:
+            return say("air.check", symbol=success_symbol(self.table.shown, CICS))
+        if section.hex:
+            return say("air.bombs", hex=section.hex)
+        return say(f"air.fire_{section.kind}")
+
+    def _cup_note(self, section: Section | None) -> str:
+        """How many chits of the cup match what is drawn for now, or the interception to come."""
+        shown, content = self.table.shown, self.context.content
+        matching = {content.plane_symbol}
+        if section is not None and section.hex:
+            matching.add(BURST)
+        elif (section is not None and section.kind == CHECK) or self._is_asking("intercept"):
+            matching = {success_symbol(shown, CICS)}
+        inside = chits_inside(self.table, self.revealed)
+        misses = content.chits.bonus_faces if self._story.vang and section is not None and section.hex else ()
+        good = sum(
+            chit not in misses and not content.chits.faces[chit].isdisjoint(matching) for chit in inside
+        )
+        return say("air.cup", good=good, count=len(inside))
+
+    def _is_asking(self, kind: str) -> bool:
+        return self._asked is not None and self._asked.kind == kind
+
+    # ------------------------------------------------------------------ what moves
+
+    def move_by_arrow(self, key: int) -> None:
+        """Over the chart an arrow key goes to the nearest hex that way."""
+        aims = self._aims()
+        focused = self.buttons.focused
+        here = next(
+            (h for h, c in aims.items() if isinstance(focused, ChoiceButton) and c == focused.choice), ""
+        )
+        there = nearest_towards(here, aims, ARROWS[key]) if here else ""
+        if there:
+            item = next(i for i in self.choices.items if i.choice == aims[there])
+            self._move_focus(self.choices.items.index(item) - self.buttons.focus)
+        elif not here:
+            BoardDialog.move_by_arrow(self, key)
+
+    def draw_live(self, surface: pygame.Surface) -> None:
+        section, playing = self._story.section, self.table.playing
+        if section is None or self._row_area is None:
+            return
+        moving = playing is not None and playing.kind in DRAWN_KINDS and not self._story.over
+        frame = Frame(
+            progress=self.table.progress if moving else 1.0,
+            cup=len(chits_inside(self.table)),
+            reduced=self.context.options.reduced_motion,
+            goal=self._goal(section),
+        )
+        self.row.draw(surface, self._row_area, section.draws, frame)
+
+    def _goal(self, section: Section) -> tuple[int, int] | None:
+        if not section.hex or self.chart is None:
+            return None
+        return self.chart.rect_of(section.hex).move(self.panel.topleft).center

@@ -1,0 +1,277 @@
+"""What the campaign screen asks: it follows the table, lays out the answers and makes choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.siloam.words import words
+from game.ui.board.campaign import CampaignBoard
+from game.ui.board.geometry import center
+from game.ui.context import Context
+from game.ui.panels import asking
+from game.ui.panels.answers import Answers, sort_answers
+from game.ui.panels.desk import Desk
+from game.ui.panels.guide import keys_for, target_of
+from game.ui.panels.pointer import Pointer
+from game.ui.panels.promptbar import choice_button
+from game.ui.panels.texts import texts
+from game.ui.play.stepper import Stepper
+from game.ui.play.table import Table
+from game.ui.scene import Push, Scene, Transition
+from game.ui.scenes.router import Router
+from game.ui.widgets.menu import Menu
+from game.ui.widgets.widget import Button
+
+
+@define(eq=False)
+class AskingScene(Scene):
+    """The campaign screen without its ears and eyes: see `CampaignScene`."""
+
+    context: Context
+    table: Table
+    on_menu: Callable[[], Transition | None] | None = None
+    """What Escape opens; without it Escape leaves the campaign."""
+    router: Router = field(init=False)
+    board: CampaignBoard = field(init=False)
+    desk: Desk = field(init=False)
+    pointer: Pointer = field(init=False)
+    stepper: Stepper = field(init=False)
+    answers: Answers | None = field(init=False, default=None)
+    menu: Menu[Choice] | None = field(init=False, default=None)
+    with_button: tuple[Choice, ...] = field(init=False, default=())
+    """The choices that have a button of their own."""
+    toggles: set[str] = field(init=False, factory=set)
+    """What the map shows besides: see `TOGGLES`."""
+    _seen: tuple[object, ...] = field(init=False, default=())
+    _kept: tuple[object, ...] = field(init=False, default=())
+    revision: int = field(init=False, default=0)
+    _routed: int = field(init=False, default=0)
+    """The revision for which a dialog was last looked for."""
+    _asked_kind: str = field(init=False, default="")
+    _tab_before: str = field(init=False, default="")
+    """The tab to go back to when no counter of a Pool can be chosen any more."""
+    refusal: str = field(init=False, default="")
+
+    def __attrs_post_init__(self) -> None:
+        self.router = Router(self.context)
+        self.pointer = Pointer(self.context.content.map.grid)
+        self.stepper = Stepper(self.table)
+        self.make_pictures()
+
+    def make_pictures(self) -> None:
+        """Everything that depends on the theme."""
+        options = self.context.options
+        self.board = CampaignBoard(self.context.content, self.context.theme, options.reduced_motion)
+        self.desk = Desk(self.context.theme)
+        self._seen = ()
+
+    def act(self, action: str) -> Transition | None:
+        """Do what a key or a tool of the strip stands for."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ following the table
+
+    def forget(self) -> None:
+        """Ask anew even if the table has not changed: the window has."""
+        self._seen = ()
+
+    def dialog(self) -> Transition | None:
+        """Open the dialog that must lie over the campaign now."""
+        if self._routed == self.revision:
+            return None
+        self._routed = self.revision
+        scene = self.router.dialog_for(self.table)
+        return Push(scene) if scene is not None else None
+
+    def follow(self) -> bool:
+        """Ask anew if the table has changed; returns whether it has."""
+        table = self.table
+        seen = (
+            id(table.shown), len(table.told), id(table.playing), table.busy, table.session.state.choices_made,
+            self.stepper.holding, self.stepper.on,
+        )  # fmt: skip
+        if seen == self._seen:
+            return False
+        # What is compared by id is kept, so that nothing else can come to have the same one.
+        self._seen, self._kept = seen, (table.shown, table.playing)
+        self.revision += 1
+        self.menu = None
+        self.refusal = ""
+        decision = table.asked
+        self.answers = sort_answers(decision, table.session.state) if decision is not None else None
+        self.desk.prompt.ask(*asking.ask(table, self.stepper.holding))
+        self._show_fitting_tab(decision.kind if decision else "")
+        self.fill_buttons()
+        self.dirty = True
+        return True
+
+    def _show_fitting_tab(self, kind: str) -> None:
+        """Counters that can be chosen in a Pool are brought into sight when a new kind of question comes."""
+        if not kind or kind == self._asked_kind:
+            return
+        self._asked_kind = kind
+        side = self.desk.side
+        if self.answers is not None and any(what == "piece" for what, _ in self.answers.on_panels):
+            self._tab_before = self._tab_before or side.tab
+            side.show_tab("pools")
+        elif self._tab_before:
+            if side.tab == "pools":
+                side.show_tab(self._tab_before)
+            self._tab_before = ""
+
+    def fill_buttons(self) -> None:
+        choices = self.answers.in_bar if self.answers else ()
+        standing = self._busy_buttons() if self.table.busy else self._standing_buttons()
+        self.with_button = self.desk.prompt.fill(
+            choices,
+            self.answers.primary if self.answers else None,
+            self._choice_button,
+            self._more_button,
+            standing,
+        )
+        self.desk.join_ring()
+        self.note()
+
+    def _choice_button(self, choice: Choice, key: int | None) -> Button:
+        assert self.answers is not None
+        primary = choice == self.answers.primary
+        if primary:
+            key = texts().keys_of("primary" if self.choices_at(self.pointer.cursor) else "confirm")[0]
+        label = words().choice(self.table.session.state, self.answers.decision, choice)
+        return choice_button(self.context.theme, choice, label, partial(self.choose, choice), primary, key)
+
+    def _more_button(self, count: int) -> Button:
+        return Button(texts().say("prompt", "more", count=count), self.open_all, key=pygame.K_0)
+
+    def _standing_buttons(self) -> list[Button]:
+        say, keys = texts().say, texts().keys_of
+        refusal = asking.undo_refusal(self.table)
+        undo = Button(say("prompt", "undo"), self.undo, key=keys("undo")[0], refusal=refusal)
+        buttons = [undo, Button(say("prompt", "keys"), partial(self.act, "help"), key=keys("help")[0])]
+        if self.table.session.can_redo:
+            buttons.insert(1, Button(say("prompt", "redo"), self.redo, key=keys("redo")[0]))
+        return buttons
+
+    def _busy_buttons(self) -> list[Button]:
+        say, keys = texts().say, texts().keys_of
+        step = say("prompt", "step_on" if self.stepper.on else "step_off")
+        return [
+            Button(step, partial(self.act, "step"), key=keys("step")[0], tooltip=say("prompt", "step_tip")),
+            Button(say("prompt", "next"), self.go_on, key=keys("skip")[0]),
+            Button(say("prompt", "skip_all"), self.skip_all, key=keys("confirm")[0], primary=True),
+        ]
+
+    # ------------------------------------------------------------------ answering
+
+    def target_of(self, choice: Choice) -> tuple[int, int] | None:
+        """The pixel to click next on the way to a choice."""
+        return target_of(self, choice)
+
+    def keys_for(self, choice: Choice) -> list[pygame.Event]:
+        """The keys that make a choice, in order."""
+        return keys_for(self, choice)
+
+    def choices_at(self, hex_id: str | None) -> tuple[Choice, ...]:
+        """The legal choices at a hex."""
+        return self.answers.on_map.get(hex_id, ()) if self.answers and hex_id else ()
+
+    def hex_rect(self, hex_id: str) -> pygame.Rect:
+        """Where a hex lies in the window."""
+        radius = round(self.board.camera.radius)
+        x, y = self.board.camera.to_screen(center(hex_id))
+        return pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
+
+    def choose(self, choice: Choice) -> Transition | None:
+        self.menu = None
+        self.table.choose(choice)
+        self.follow()
+        return None
+
+    def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
+        """Make the only choice there is, or open a menu of several."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+            return
+        assert self.answers is not None
+        state, decision = self.table.session.state, self.answers.decision
+        rows = [(words().choice(state, decision, choice), choice) for choice in choices]
+        self.menu = Menu(self.context.theme, title, rows, beside, self._menu_room())
+        self.dirty = True
+
+    def _menu_room(self) -> pygame.Rect:
+        """Menus leave the prompt in sight."""
+        layout = self.desk.layout
+        return pygame.Rect(0, layout.board.top, self.size[0], layout.board.height)
+
+    def open_all(self) -> None:
+        """The menu of every choice that has a button or would have one."""
+        assert self.answers is not None
+        self.offer(self.answers.in_bar, self.desk.prompt.items[0].rect, self.desk.prompt.title)
+
+    def offer_at(self, hex_id: str) -> None:
+        choices = self.choices_at(hex_id)
+        if choices:
+            self.offer(choices, self.hex_rect(hex_id), words().hex(hex_id))
+        elif self.answers is not None:
+            self.refuse(asking.why_not(self.table.session.state, self.answers.decision, hex_id))
+
+    def refuse(self, reason: str) -> None:
+        self.refusal = reason
+        self.note()
+
+    def note(self) -> None:
+        """The second line of the prompt: a refusal, or what choosing here would do."""
+        choices = self.choices_at(self.pointer.hex)
+        if self.refusal:
+            changed = self.desk.prompt.tell(self.refusal)
+        elif choices and self.answers is not None and self.pointer.hex:
+            state, decision = self.table.session.state, self.answers.decision
+            label = asking.label(state, decision, choices, self.pointer.hex)
+            changed = self.desk.prompt.tell(label, bright=True)
+        else:
+            changed = self.desk.prompt.tell("")
+        self.dirty = self.dirty or changed
+
+    # ------------------------------------------------------------------ what buttons do
+
+    def press(self, button: Button) -> Transition | None:
+        if button.refusal:
+            self.refuse(button.refusal)
+            return None
+        return button.command()
+
+    def undo(self) -> Transition | None:
+        """Take back the last choice, or say why that is impossible."""
+        reason = asking.undo_refusal(self.table)
+        if reason:
+            self.refuse(reason)
+        elif not self.table.busy:
+            self.table.undo()
+            self.follow()
+        return None
+
+    def redo(self) -> Transition | None:
+        """Make a taken-back choice again."""
+        if self.table.session.can_redo and not self.table.busy:
+            self.table.redo()
+            self.follow()
+        else:
+            self.refuse(texts().say("prompt", "nothing_to_redo"))
+        return None
+
+    def go_on(self) -> Transition | None:
+        """Complete the event that is shown."""
+        self.stepper.go_on()
+        self.follow()
+        return None
+
+    def skip_all(self) -> Transition | None:
+        """Show the end of what happens."""
+        self.stepper.skip_all()
+        self.follow()
+        return None

@@ -1,0 +1,226 @@
+"""The saved campaigns, and the short wait while one of them is read."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.errors import GameError
+from game.core.session import Session
+from game.siloam.state import State
+from game.siloam.words import words
+from game.ui.library import Slot
+from game.ui.scene import Restart, Size, Transition
+from game.ui.scenes.page import Page, alarm, draw_board
+from game.ui.scenes.start import campaign_scene, lay_table
+from game.ui.texts import say
+from game.ui.theme import BODY, SMALL, TITLE, Theme, mix
+from game.ui.widgets.prose import Prose
+from game.ui.widgets.widget import Button
+
+PANEL = (860, 560)
+PADDING, ROW_HEIGHT, ROW_GAP = 30, 58, 6
+LIST_TOP, LIST_FOOT = 84, 92
+ROW_ROUNDING = 5
+WAIT_SHOWN_AFTER = 0.15
+"""Seconds of reading after which the wait is worth a word."""
+
+
+@define(eq=False)
+class Row(Button):
+    """One file of the list."""
+
+    slot: Slot | None = None
+
+    def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
+        colors = theme.colors
+        bad = self.slot is not None and bool(self.slot.problem)
+        ground = colors.panel if bad else mix(colors.panel, colors.text, 0.12 if hovered else 0.06)
+        rounding = theme.px(ROW_ROUNDING)
+        pygame.draw.rect(surface, ground, self.rect, border_radius=rounding)
+        edge = colors.selected if focused else colors.line
+        pygame.draw.rect(surface, edge, self.rect, theme.px(2) if focused else 1, border_radius=rounding)
+        x, right = self.rect.left + theme.px(14), self.rect.right - theme.px(14)
+        name = theme.text(self.label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
+        surface.blit(name, name.get_rect(bottomleft=(x, self.rect.centery + theme.px(1))))
+        if self.slot is None:
+            return
+        date = theme.text(f"{self.slot.saved:%d %b %Y, %H:%M}", colors.muted, "sans", SMALL)
+        surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
+        text, color = (self.slot.problem, alarm(theme)) if bad else (describe(self.slot), colors.muted)
+        surface.set_clip(self.rect.inflate(-theme.px(20), 0))
+        surface.blit(theme.text(text, color, "sans", SMALL), (x, self.rect.centery + theme.px(4)))
+        surface.set_clip(None)
+
+
+def describe(slot: Slot) -> str:
+    """Round, score, seed and note of a sound save."""
+    assert slot.summary is not None
+    header = slot.summary.header
+    outcome = str(header.get("outcome", ""))
+    names = words().names.sections["outcomes"]
+    parts = [
+        say("load.line", round=header.get("round"), vp=header.get("vp"), seed=header.get("seed")),
+        say("load.over", outcome=names[outcome]) if outcome in names else "",
+        slot.summary.note,
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+@define(eq=False)
+class LoadScene(Page):
+    """Every file of the save folder. They are examined one at each frame, so a full folder opens at once."""
+
+    DESIGN: ClassVar[Size] = (900, 590)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _paths: list[Path] = field(init=False, factory=list)
+    _slots: dict[Path, Slot] = field(init=False, factory=dict)
+    _first: int = field(init=False, default=0)
+    _shown: int = field(init=False, default=1)
+
+    def enter(self) -> None:
+        self._paths = self.context.library.paths()
+        Page.enter(self)
+        self.buttons.focus = 0
+
+    @property
+    def animating(self) -> bool:
+        return len(self._slots) < len(self._paths)
+
+    def update(self, dt: float) -> Transition | None:
+        path = next((path for path in self._paths if path not in self._slots), None)
+        if path is not None:
+            self._slots[path] = self.context.library.examine(path)
+            self.renew()
+        return None
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*PANEL)
+        pad, step = theme.px(PADDING), theme.px(ROW_HEIGHT + ROW_GAP)
+        top = panel.top + theme.px(LIST_TOP)
+        self._shown = max(1, (panel.bottom - theme.px(LIST_FOOT) - top) // step)
+        self._first = max(0, min(self._first, len(self._paths) - self._shown))
+        rows: list[Button] = []
+        for number, path in enumerate(self._paths):
+            slot = self._slots.get(path)
+            row = Row(path.stem, partial(self._open, path), slot=slot, refusal=slot.problem if slot else "")
+            place = number - self._first
+            if 0 <= place < self._shown:
+                width = panel.width - 2 * pad
+                row.rect = pygame.Rect(panel.left + pad, top + place * step, width, theme.px(ROW_HEIGHT))
+            rows.append(row)
+        back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
+        self.row([back], panel.right - pad, panel.bottom - theme.px(24))
+        self.buttons.set([*rows, back])
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self._scroll_to(self._first - event.y)
+            return None
+        answer = Page.on_event(self, event)
+        focus = self.buttons.focus
+        if 0 <= focus < len(self._paths) and not self._first <= focus < self._first + self._shown:
+            self._scroll_to(focus if focus < self._first else focus - self._shown + 1)
+        return answer
+
+    def _scroll_to(self, first: int) -> None:
+        self._first = first
+        self.renew()
+
+    def _open(self, path: Path) -> Transition:
+        return Restart(OpeningScene(self.context, path))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.context.backdrop.draw(surface, calm=True)
+        draw_board(surface, self._panel, theme)
+        pad = theme.px(PADDING)
+        x, y = self._panel.left + pad, self._panel.top + theme.px(24)
+        surface.blit(theme.text(say("load.title"), colors.selected, "serif-semibold", TITLE * 1.3), (x, y))
+        self._draw_foot(surface, x, pad)
+        if not self._paths:
+            empty = Prose.set(theme, say("load.empty"), self._panel.width - 2 * pad, colors.muted)
+            empty.draw(surface, x, self._panel.top + theme.px(LIST_TOP))
+        for index, item in enumerate(self.buttons.items):
+            if item.rect.width:
+                item.draw(surface, theme, item is self.buttons.hovered, index == self.buttons.focus)
+
+    def _draw_foot(self, surface: pygame.Surface, x: int, pad: int) -> None:
+        theme, colors = self.theme, self.theme.colors
+        hidden = len(self._paths) - self._shown
+        lines = [say("load.folder", folder=self.context.library.folder)]
+        if self.message:
+            lines.insert(0, self.message)
+        elif hidden > 0:
+            lines.insert(
+                0,
+                say("load.more", first=self._first + 1, last=self._first + self._shown, all=len(self._paths)),
+            )
+        width = self._panel.width - 2 * pad - theme.px(150)
+        y = self._panel.bottom - theme.px(LIST_FOOT - 20)
+        for line in lines:
+            color = alarm(theme) if line == self.message else colors.muted
+            y = Prose.set(theme, line, width, color, size=SMALL).draw(surface, x, y)
+
+
+@define(eq=False)
+class OpeningScene(Page):
+    """Reads a campaign beside the frame loop: replaying its journal takes a moment."""
+
+    path: Path
+    _reading: Future[Session[State]] = field(init=False)
+    _waited: float = field(init=False, default=0.0)
+
+    def enter(self) -> None:
+        worker = ThreadPoolExecutor(1, thread_name_prefix="reading")
+        self._reading = worker.submit(self.context.library.read, self.path)
+        worker.shutdown(wait=False)
+        Page.enter(self)
+
+    @property
+    def animating(self) -> bool:
+        return not self.message
+
+    def update(self, dt: float) -> Transition | None:
+        self._waited += dt
+        self.dirty = self.dirty or self._waited > WAIT_SHOWN_AFTER
+        if self.message or not self._reading.done():
+            return None
+        try:
+            session = self._reading.result()
+        except GameError as error:
+            self.message = str(error)
+            self.renew()
+            return None
+        table = lay_table(self.context, session)
+        self.context.library.note(session, autosave=False)
+        return Restart(campaign_scene(self.context, table))
+
+    def layout(self) -> None:
+        back = Button(say("common.title"), self.back, key=pygame.K_ESCAPE, primary=True)
+        self.row([back], self.size[0] // 2 + back.width(self.theme) // 2, self.size[1] * 2 // 3)
+        self.buttons.set([back] if self.message else [])
+
+    def back(self) -> Transition:
+        from game.ui.scenes.title import TitleScene
+
+        return Restart(TitleScene(self.context))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.context.backdrop.draw(surface, calm=True)
+        if self.message:
+            board = self.panel(640, 260)
+            draw_board(surface, board, theme)
+            prose = Prose.set(theme, self.message, board.width - theme.px(80))
+            prose.draw(surface, board.left + theme.px(40), board.top + theme.px(40))
+        elif self._waited > WAIT_SHOWN_AFTER:
+            line = theme.text(say("load.reading"), colors.selected, "serif-italic", TITLE)
+            surface.blit(line, line.get_rect(center=(self.size[0] // 2, self.size[1] // 2)))
+        self.buttons.draw(surface)

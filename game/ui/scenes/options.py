@@ -1,0 +1,251 @@
+"""The options: every change is seen at once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+import pygame
+import pygame_gui
+from attrs import define, field, frozen
+from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
+
+from game.siloam.content import COMBAT
+from game.ui.app import set_window
+from game.ui.board.counters import CounterArt, UnitFace
+from game.ui.options import Options
+from game.ui.play.pace import GROUPS, timing
+from game.ui.scene import Size, Transition
+from game.ui.scenes.controls import ControlPage, Stop
+from game.ui.scenes.page import draw_board
+from game.ui.texts import say
+from game.ui.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, TITLE
+from game.ui.widgets.widget import Button
+
+PANEL = (880, 600)
+PADDING, HEAD, ROW = 34, 76, 52
+CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
+SCALE_STEP = 0.05
+LOOKS = ("scale", "palette")
+"""What changes the theme, so that everything must be laid out anew."""
+PREVIEW_UNITS = ("cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1", "red-1")
+PREVIEW_SIZE = 58
+
+
+@frozen
+class Setting:
+    """One of several values of an option, by name."""
+
+    names: Sequence[str]
+    texts: str
+    """The section of the texts that words the values."""
+    get: Callable[[Options], str]
+    put: Callable[[Options, str], None]
+
+    def shown(self, name: str) -> str:
+        return say(f"{self.texts}.{name}")
+
+
+def _speed(group: str) -> Setting:
+    return Setting(
+        tuple(timing().speeds),
+        "speeds",
+        lambda options: getattr(options.pace, group),
+        lambda options, value: setattr(options.pace, group, value),
+    )
+
+
+def _settings() -> Mapping[str, Setting]:
+    return {
+        "palette": Setting(
+            PALETTES,
+            "palettes",
+            lambda options: options.palette,
+            lambda o, value: setattr(o, "palette", value),
+        ),
+        **{f"speed_{group}": _speed(group) for group in GROUPS},
+        "window": Setting(
+            ("window", "fullscreen"),
+            "windows",
+            lambda options: "fullscreen" if options.fullscreen else "window",
+            lambda o, value: setattr(o, "fullscreen", value == "fullscreen"),
+        ),
+    }
+
+
+SWITCHES = ("reduced_motion", "autosave")
+ROWS = (
+    "scale",
+    "palette",
+    "speed_draws",
+    "speed_movement",
+    "speed_bot",
+    "reduced_motion",
+    "window",
+    "autosave",
+)
+
+
+@define(eq=False)
+class OptionsScene(ControlPage):
+    """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
+
+    DESIGN: ClassVar[Size] = (920, 640)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
+    _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
+    _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
+    _sliding: bool = field(init=False, default=False)
+
+    def enter(self) -> None:
+        ControlPage.enter(self)
+        self.buttons.focus = 0
+
+    # ------------------------------------------------------------------ layout
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*PANEL)
+        pad = theme.px(PADDING)
+        self._rows = {
+            name: pygame.Rect(
+                panel.left + pad, panel.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
+            )
+            for number, name in enumerate(ROWS)
+        }
+        self._controls = {}
+        stops: list[Button] = [self._make(name, row) for name, row in self._rows.items()]
+        back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE, primary=True)
+        self.row([back], panel.right - pad, panel.bottom - theme.px(26))
+        self.buttons.set([*stops, back])
+
+    def _make(self, name: str, row: pygame.Rect) -> Stop:
+        theme = self.theme
+        size = (theme.px(CONTROL_WIDTH), theme.px(CONTROL_HEIGHT))
+        if name in SWITCHES:
+            size = (theme.px(BOX), theme.px(BOX))
+        place = pygame.Rect((0, 0), size)
+        place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
+        control: UIHorizontalSlider | UIDropDownMenu | UICheckBox
+        if name in SWITCHES:
+            control = UICheckBox(place, "", self.manager, initial_state=getattr(self.context.options, name))
+            step: Callable[[int], None] = lambda _step: self._toggle(name)  # noqa: E731
+        elif name == "scale":
+            bounds = (round(SMALLEST_SCALE * 100), round(LARGEST_SCALE * 100))
+            value = round(self.context.options.scale * 100)
+            control = UIHorizontalSlider(
+                place, value, bounds, self.manager, click_increment=round(SCALE_STEP * 100)
+            )
+            step = self._step_scale
+        else:
+            setting = self._settings[name]
+            shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
+            now = setting.get(self.context.options)
+            control = UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
+            step = partial(self._step_setting, name)
+        self._controls[name] = control
+        return Stop(
+            say(f"options.{name}"), partial(self._pressed, step), rect=place, element=control, step=step
+        )
+
+    def _pressed(self, step: Callable[[int], None]) -> Transition | None:
+        step(1)
+        return None
+
+    # ------------------------------------------------------------------ changes
+
+    def on_control(self, event: pygame.Event) -> Transition | None:
+        name = next((n for n, c in self._controls.items() if c is getattr(event, "ui_element", None)), "")
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and name:
+            self._settings[name].put(self.context.options, event.selected_option_id)
+            self._apply(name)
+        elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and name:
+            self._sliding = True
+        elif event.type in (pygame_gui.UI_CHECK_BOX_CHECKED, pygame_gui.UI_CHECK_BOX_UNCHECKED) and name:
+            setattr(self.context.options, name, event.type == pygame_gui.UI_CHECK_BOX_CHECKED)
+            self._apply(name)
+        return None
+
+    def update(self, dt: float) -> Transition | None:
+        ControlPage.update(self, dt)
+        # A layout in the middle of a drag would take the slider from under the mouse.
+        if self._sliding and not pygame.mouse.get_pressed()[0]:
+            self._sliding = False
+            slider = self._controls["scale"]
+            assert isinstance(slider, UIHorizontalSlider)
+            self._set_scale(float(slider.get_current_value()) / 100)
+        return None
+
+    def _step_scale(self, step: int) -> None:
+        self._set_scale(self.context.options.scale + step * SCALE_STEP)
+
+    def _set_scale(self, scale: float) -> None:
+        stepped = round(round(scale / SCALE_STEP) * SCALE_STEP, 2)
+        self.context.options.scale = max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped))
+        self._apply("scale")
+
+    def _step_setting(self, name: str, step: int) -> None:
+        setting, options = self._settings[name], self.context.options
+        index = (setting.names.index(setting.get(options)) + step) % len(setting.names)
+        setting.put(options, setting.names[index])
+        self._apply(name)
+        self.renew()
+
+    def _toggle(self, name: str) -> None:
+        setattr(self.context.options, name, not getattr(self.context.options, name))
+        self._apply(name)
+        self.renew()
+
+    def _apply(self, name: str) -> None:
+        """Let a change be seen, and keep it."""
+        if name in LOOKS:
+            self.context.retheme()
+            self.renew()
+        elif name == "window":
+            set_window(self.context.options.fullscreen)
+        self.context.keep_options()
+        self.dirty = True
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.context.backdrop.draw(surface, calm=True)
+        draw_board(surface, self._panel, theme)
+        title = theme.text(say("options.title"), colors.selected, "serif-semibold", TITLE * 1.3)
+        surface.blit(title, (self._panel.left + theme.px(PADDING), self._panel.top + theme.px(22)))
+        for name, row in self._rows.items():
+            self._draw_row(surface, name, row)
+        self._draw_preview(surface)
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)
+
+    def _draw_row(self, surface: pygame.Surface, name: str, row: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        words = theme.text(say(f"options.{name}"), colors.text, "sans-semibold", BODY)
+        surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
+        hint = theme.text(say(f"options.hint_{name}"), colors.muted, "sans", SMALL)
+        surface.blit(hint, (row.left, row.centery + theme.px(2)))
+        place = self.buttons.items[ROWS.index(name)].rect
+        value = ""
+        if name in SWITCHES:
+            value = say("switch.on" if getattr(self.context.options, name) else "switch.off")
+        elif name == "scale":
+            value = f"{round(self.context.options.scale * 100)} %"
+        if value:
+            shown = theme.text(value, colors.text, "sans-semibold", BODY)
+            surface.blit(shown, shown.get_rect(midleft=(place.right + theme.px(14), place.centery)))
+
+    def _draw_preview(self, surface: pygame.Surface) -> None:
+        """The four armies in the chosen colours and size."""
+        theme, colors = self.theme, self.theme.colors
+        art, size = CounterArt(theme), theme.px(PREVIEW_SIZE)
+        x = self._panel.right - theme.px(PADDING) - size
+        y = self._panel.top + theme.px(HEAD + 16)
+        words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
+        surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
+        for unit in PREVIEW_UNITS:
+            picture = art.unit(UnitFace.of(self.context.content.units[unit], COMBAT), size)
+            surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
+            y += picture.get_height() + theme.px(6)

@@ -1,0 +1,149 @@
+"""The end of a campaign: its grade, the whole account, and what it turned on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.event import Event
+from game.siloam.words import words
+from game.ui.play.seen import mark_seen, unseen
+from game.ui.play.table import Table
+from game.ui.scene import Pop, Restart, Size, Transition
+from game.ui.scenes.account import Account
+from game.ui.scenes.dialog import TableDialog
+from game.ui.scenes.ledger import Moment, turning_points
+from game.ui.scenes.page import draw_board
+from game.ui.texts import say
+from game.ui.theme import BODY, SMALL
+from game.ui.widgets.prose import Prose
+from game.ui.widgets.widget import Button
+
+PANEL = (1200, 640)
+PADDING, HEAD, GUTTER = 38, 128, 40
+TITLE_SIZE, LINE_SIZE, EPILOGUE_SIZE = 42, 19, 17
+LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
+
+
+@define(eq=False)
+class ResultScene(TableDialog):
+    """Opens once when the campaign is over; the map stays below to be looked at."""
+
+    DESIGN: ClassVar[Size] = (1240, 680)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _moments: list[Moment] = field(init=False, factory=list)
+
+    @classmethod
+    def wanted(cls, table: Table) -> bool:
+        return table.over and unseen(table, "campaign_over") is not None
+
+    def __attrs_post_init__(self) -> None:
+        TableDialog.__attrs_post_init__(self)
+        session = self.table.session
+        self._moments = turning_points(session.log, session.state)
+
+    @property
+    def waits_for_reader(self) -> bool:
+        return False
+
+    @property
+    def animating(self) -> bool:
+        return False
+
+    def leave(self) -> None:
+        told: Event | None = unseen(self.table, "campaign_over")
+        if told is not None:
+            mark_seen(self.table, told)
+
+    def layout(self) -> None:
+        self._panel = panel = self.panel(*PANEL)
+        items = [
+            Button(say("result.map"), Pop, key=pygame.K_m),
+            Button(say("result.title_screen"), self._title, key=pygame.K_t),
+            Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
+        ]
+        self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(26))
+        self.buttons.set(items)
+
+    def _title(self) -> Transition:
+        from game.ui.scenes.title import TitleScene
+
+        return Restart(TitleScene(self.context))
+
+    def _new(self) -> Transition:
+        from game.ui.scenes.new_campaign import NewCampaignScene
+
+        return Restart(NewCampaignScene(self.context))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        draw_board(surface, self._panel, theme)
+        self._draw_head(surface)
+        left, middle, right = self._columns()
+        state = self.table.session.state
+        ending = words().outcome(state)
+        account = Account(theme, state)
+        y = account.heading(surface, say("result.epilogue"), left.left, left.top)
+        if ending is not None:
+            epilogue = Prose.set(theme, ending.epilogue, left.width, face="serif-italic", size=EPILOGUE_SIZE)
+            y = epilogue.draw(surface, left.left, y) + theme.px(22)
+        y = account.losses(surface, pygame.Rect(left.left, y, left.width, 0))
+        y = account.spaces(surface, middle) + theme.px(14)
+        account.morale(surface, pygame.Rect(middle.left, y, middle.width, 0))
+        self._draw_moments(surface, account, right)
+        self.buttons.draw(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        theme, colors, state = self.theme, self.theme.colors, self.table.session.state
+        ending = words().outcome(state)
+        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
+        if ending is not None:
+            title = theme.text(ending.title, colors.selected, "serif-semibold", TITLE_SIZE)
+            surface.blit(title, (x, y))
+            line = theme.text(ending.line, colors.text, "serif", LINE_SIZE)
+            surface.blit(line, (x, y + title.get_height()))
+        facts = say(
+            "result.rounds",
+            round=state.round,
+            last=state.content.tracks.last_round,
+            seed=state.seed,
+            choices=state.choices_made,
+        )
+        picture = theme.text(facts, colors.muted, "sans", SMALL)
+        right = self._panel.right - theme.px(PADDING)
+        surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
+
+    def _columns(self) -> list[pygame.Rect]:
+        theme = self.theme
+        inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
+        gutter, top = theme.px(GUTTER), self._panel.top + theme.px(HEAD)
+        room = inner.width - 2 * gutter
+        widths = [round(room * LEFT_SHARE), round(room * MIDDLE_SHARE)]
+        widths.append(room - sum(widths))
+        columns, x = [], inner.left
+        for width in widths:
+            columns.append(pygame.Rect(x, top, width, 0))
+            x += width + gutter
+        return columns
+
+    def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
+        """What the campaign turned on, the round before each line, as far as there is room."""
+        theme, colors = self.theme, self.theme.colors
+        y = account.heading(surface, say("result.turned"), area.left, area.top)
+        bottom, indent = self._panel.bottom - theme.px(80), theme.px(30)
+        if not self._moments:
+            Prose.set(theme, say("result.no_record"), area.width, colors.muted).draw(surface, area.left, y)
+        before = 0
+        for moment in self._moments:
+            prose = Prose.set(theme, moment.text, area.width - indent, colors.text, size=BODY - 1)
+            if y + prose.height > bottom:
+                break
+            if moment.round != before:
+                number = theme.text(str(moment.round), colors.brass, "sans-bold", BODY - 1)
+                surface.blit(number, number.get_rect(topright=(area.left + theme.px(18), y)))
+                before = moment.round
+            y = prose.draw(surface, area.left + indent, y) + theme.px(3)

@@ -1,0 +1,1 @@
+"""Widgets drawn by the game itself: buttons, a focus ring, tooltips."""

@@ -1,0 +1,125 @@
+"""Buttons and the ring of focus that goes round them: mouse and keyboard press the same command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from attrs import define, field
+
+from game.ui.scene import Transition
+from game.ui.theme import BODY, SMALL, Theme, mix
+
+LEFT_BUTTON = 1
+RADIUS = 5
+PADDING = 12
+FADED = 0.1
+"""How far the small words of a button recede; more would make them hard to read on brass."""
+KEY_NAMES = {"Return": "Enter", "Escape": "Esc"}
+"""Keys whose caps say something else than their names."""
+PRESSING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+Command = Callable[[], Transition | None]
+
+
+@define(eq=False)
+class Button:
+    """Something that can be pressed. A button that cannot be pressed now says why."""
+
+    label: str
+    command: Command
+    rect: pygame.Rect = field(factory=lambda: pygame.Rect(0, 0, 0, 0))
+    key: int | None = None
+    """The key that presses it; its name stands on the button."""
+    primary: bool = False
+    refusal: str = ""
+    """Why it cannot be pressed; empty when it can."""
+    tooltip: str = ""
+    detail: str = ""
+    """A second, smaller line: what the choice costs or brings."""
+
+    @property
+    def key_name(self) -> str:
+        if self.key is None:
+            return ""
+        name = pygame.key.name(self.key).title()
+        return KEY_NAMES.get(name, name)
+
+    def width(self, theme: Theme) -> int:
+        """The width its words need."""
+        label = theme.text(self.label, theme.colors.text, "sans-semibold", BODY).get_width()
+        detail = theme.text(self.detail, theme.colors.text, "sans", SMALL).get_width() if self.detail else 0
+        hint = theme.text(self.key_name, theme.colors.muted, "sans", SMALL).get_width() if self.key else 0
+        return max(label, detail) + hint + theme.px(PADDING) * (3 if hint else 2)
+
+    def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
+        colors = theme.colors
+        ground = colors.brass if self.primary and not self.refusal else mix(colors.panel, colors.text, 0.08)
+        if hovered and not self.refusal:
+            ground = mix(ground, colors.selected, 0.15)
+        writing = colors.muted if self.refusal else colors.writing_on(ground)
+        pygame.draw.rect(surface, ground, self.rect, border_radius=theme.px(RADIUS))
+        edge = colors.selected if focused else mix(ground, colors.text, 0.25)
+        width = 2 if focused else 1
+        pygame.draw.rect(surface, edge, self.rect, theme.px(width), border_radius=theme.px(RADIUS))
+        label = theme.text(self.label, writing, "sans-semibold", BODY)
+        place = label.get_rect(midleft=(self.rect.left + theme.px(PADDING), self.rect.centery))
+        if self.detail:
+            place.top -= theme.px(SMALL) // 2
+            detail = theme.text(self.detail, mix(writing, ground, FADED), "sans", SMALL)
+            surface.blit(detail, (place.left, place.bottom - theme.px(3)))
+        surface.blit(label, place)
+        if self.key is not None:
+            hint = theme.text(self.key_name, mix(writing, ground, FADED), "sans", SMALL)
+            place = hint.get_rect(midright=(self.rect.right - theme.px(PADDING), self.rect.centery))
+            surface.blit(hint, place)
+
+
+@define(eq=False)
+class Buttons:
+    """The buttons of a scene with one focus among them."""
+
+    theme: Theme
+    items: list[Button] = field(factory=list)
+    focus: int = -1
+    """Index of the focused button; -1 while the mouse leads."""
+    hovered: Button | None = None
+
+    def set(self, items: Iterable[Button]) -> None:
+        """New buttons; the focus stays on the same label if that is still there."""
+        label = self.focused.label if self.focused else ""
+        self.items = list(items)
+        self.hovered = None
+        self.focus = next((i for i, item in enumerate(self.items) if label and item.label == label), -1)
+
+    @property
+    def focused(self) -> Button | None:
+        return self.items[self.focus] if 0 <= self.focus < len(self.items) else None
+
+    def move_focus(self, step: int) -> None:
+        """Tab and Shift+Tab go round."""
+        if self.items:
+            start = self.focus if self.focus >= 0 else (-1 if step > 0 else 0)
+            self.focus = (start + step) % len(self.items)
+
+    def at(self, pixel: tuple[int, int]) -> Button | None:
+        return next((item for item in reversed(self.items) if item.rect.collidepoint(pixel)), None)
+
+    def hover(self, pixel: tuple[int, int]) -> bool:
+        """Follow the mouse; returns whether the picture changed."""
+        before, self.hovered = self.hovered, self.at(pixel)
+        return before is not self.hovered
+
+    def pressed(self, event: pygame.Event) -> Button | None:
+        """The button an input event presses, by click, by its key or by Enter on the focus."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return self.at(event.pos)
+        if event.type != pygame.KEYDOWN:
+            return None
+        if self.focused is not None and event.key in PRESSING_KEYS:
+            return self.focused
+        return next((item for item in self.items if item.key == event.key), None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        for index, item in enumerate(self.items):
+            item.draw(surface, self.theme, item is self.hovered, index == self.focus)

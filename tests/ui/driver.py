@@ -1,0 +1,124 @@
+"""Playing at the screen like a person: the campaign in a window, moved by posted events only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from attrs import define
+
+from game.core.decision import Choice, Decision
+from game.core.dice import Dice
+from game.core.session import Session, new_session
+from game.siloam.state import State
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.options import Options
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.scenes.router import Asks
+
+FRAME = 0.02
+MOST_TRIES = 120
+"""Clicks or runs of keys that one choice may take, scrolling and reading included."""
+AT_ONCE = Pace("off", "off", "off")
+NO_DICE = Dice(0)
+
+
+def key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod)
+
+
+def moved(pixel: tuple[int, int]) -> pygame.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def clicked(pixel: tuple[int, int], button: int = 1) -> pygame.Event:
+    return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pixel, button=button)
+
+
+def released(pixel: tuple[int, int]) -> pygame.Event:
+    return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pixel, button=1)
+
+
+def steady(state: State, decision: Decision) -> Choice:
+    """What the steady player would choose."""
+    return steady_policy(state, decision, NO_DICE)
+
+
+def session_at(
+    kind: str, seed: int = 1, wanted: Callable[[Decision], bool] = lambda _: True
+) -> Session[State]:
+    """A campaign of the steady player, stopped at a kind of question."""
+    session, _ = new_session(SILOAM_SYSTEM, seed)
+    while session.decision is not None:
+        if session.decision.kind == kind and wanted(session.decision):
+            return session
+        session.choose(steady(session.state, session.decision))
+    raise AssertionError(f"seed {seed} never asks {kind}")
+
+
+@define(eq=False)
+class Desk:
+    """A campaign in a window."""
+
+    app: App
+    scene: CampaignScene
+    table: Table
+
+    @classmethod
+    def with_session(
+        cls,
+        session: Session[State],
+        screen: pygame.Surface,
+        pace: Pace = AT_ONCE,
+        scale: float = 1.0,
+        dialogs: bool = False,
+    ) -> Desk:
+        context = Context(Options(scale=scale, pace=pace))
+        table = Table(session, pace)
+        scene = CampaignScene(context, table)
+        if not dialogs:
+            scene.router.stories = ()
+        app = App(screen)
+        app.stack.push(scene)
+        app.frame([], FRAME)
+        return cls(app, scene, table)
+
+    def press(self, *codes: int, mod: int = 0) -> None:
+        for code in codes:
+            self.app.frame([key(code, mod)], FRAME)
+
+    def move(self, pixel: tuple[int, int]) -> None:
+        self.app.frame([moved(pixel)], FRAME)
+
+    def click(self, pixel: tuple[int, int]) -> None:
+        """Move there, press and let go."""
+        self.app.frame([moved(pixel)], FRAME)
+        self.app.frame([clicked(pixel), released(pixel)], FRAME)
+
+    def choose_by_mouse(self, choice: Choice) -> None:
+        self._until_chosen(lambda asks: self.click(asks.target_of(choice) or self._middle()))
+
+    def choose_by_keys(self, choice: Choice) -> None:
+        def act(asks: Asks) -> None:
+            self.app.frame(asks.keys_for(choice) or [key(pygame.K_SPACE)], FRAME)
+
+        self._until_chosen(act)
+
+    def _until_chosen(self, act: Callable[[Asks], None]) -> None:
+        """Dialogs that are only to be read have no place for a choice: they are clicked away."""
+        before = self.table.session.state.choices_made
+        for _ in range(MOST_TRIES):
+            top = self.app.stack.top
+            assert isinstance(top, Asks), top
+            act(top)
+            if self.table.session.state.choices_made > before:
+                return
+        raise AssertionError(f"no way to answer {self.table.asked} on {self.app.stack.top}")
+
+    def _middle(self) -> tuple[int, int]:
+        return self.app.screen.get_rect().center

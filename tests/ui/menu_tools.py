@@ -1,0 +1,41 @@
+"""Input for tests of the screens around the campaign."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.app import App
+
+SECONDS = 0.02
+SETTLING_FRAMES = 6
+"""The toolkit opens and closes its lists over several updates."""
+
+
+def frames(app: App, count: int = 3) -> None:
+    """Let a few frames pass with whatever the toolkit has posted."""
+    for _ in range(count):
+        app.frame([event for event in pygame.event.get() if event.type >= pygame.USEREVENT], SECONDS)
+
+
+def press(app: App, key: int, mod: int = 0, text: str = "") -> None:
+    """Press a key, with the text it types."""
+    events = [pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)]
+    if text:
+        events.append(pygame.Event(pygame.TEXTINPUT, text=text))
+    app.frame(events, SECONDS)
+    frames(app)
+
+
+def write(app: App, text: str) -> None:
+    """Type a text."""
+    for letter in text:
+        press(app, pygame.key.key_code(letter) if letter.isalnum() else pygame.K_SPACE, text=letter)
+
+
+def click(app: App, pixel: tuple[int, int]) -> None:
+    """Move the mouse somewhere and click."""
+    pygame.mouse.set_pos(pixel)
+    app.frame([pygame.Event(pygame.MOUSEMOTION, pos=pixel, rel=(0, 0), buttons=(0, 0, 0))], SECONDS)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.frame([pygame.Event(kind, pos=pixel, button=1)], SECONDS)
+        frames(app, SETTLING_FRAMES)

@@ -1,0 +1,293 @@
+"""The battle board: it opens with a combat, tells it, asks in it, and goes with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.core.session import Session
+from game.siloam.rules.combat import Combat
+from game.ui.app import App
+from game.ui.boards.cup import chits_inside, hit_distribution, hitting
+from game.ui.boards.draws import Drawn, Draws
+from game.ui.boards.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
+from game.ui.boards.sums import cup_line
+from game.ui.boards.texts import linger_seconds, percent, say, shortened, wrapped
+from game.ui.play.table import Table
+from game.ui.scenes.battle import BattleScene
+from game.ui.theme import Theme
+from tests.ui.boards import (
+    Desk,
+    Ground,
+    asking,
+    click,
+    declare_with_plans,
+    hover,
+    new_desk,
+    plan_choice,
+    press,
+    set_speed,
+    showing,
+)
+
+
+def battle(desk: Desk) -> BattleScene:
+    board = desk.board
+    assert isinstance(board, BattleScene)
+    return board
+
+
+def test_a_whole_campaign_is_played_through_the_boards() -> None:
+    desk = new_desk(2, size=(800, 540))
+    assert not desk.play(lambda _desk: False)
+    desk.settle()
+    assert desk.app.stack.scenes == [desk.ground]
+    assert desk.ground.resumed == len(desk.ground.opened) > 20
+    assert {"choose_defense", "take_hits", "political_cost"} <= set(desk.asked)
+
+
+def test_boards_are_played_by_keys_alone() -> None:
+    desk = new_desk(3, size=(800, 540))
+    assert desk.play(lambda d: len(d.asked) >= 40, by_keys=True)
+    assert {"choose_defense", "take_hits", "political_cost"} <= set(desk.asked)
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_campaign_is_shown_at_speed(calm: bool) -> None:
+    desk = new_desk(4, "fast", size=(800, 540), calm=calm)
+    assert desk.play(lambda d: len(d.asked) >= 10, seconds=0.1)
+    assert "BattleScene" in desk.ground.opened
+
+
+def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surface) -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("take_hits", 3))
+    loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
+    table = Table(loaded)
+    assert not table.told
+    assert BattleScene.wanted(table)
+    app = App(screen)
+    app.stack.push(Ground(desk.ground.context, table))
+    app.frame([], 0.0)
+    app.frame([], 0.0)
+    scene = app.stack.top
+    assert isinstance(scene, BattleScene)
+    assert scene.story.step == DEFENDER_HIT
+    combat = table.shown.frame(Combat)
+    assert combat is not None
+    assert scene.story.attackers == combat.attackers
+    assert scene.asked is not None
+    choice = scene.asked.choices[0]
+    pixel = scene.target_of(choice)
+    assert pixel is not None
+    app.frame([click(pixel)], 0.0)
+    assert loaded.journal.choices[-1] == choice
+
+
+def test_a_question_waits_without_drawing() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    desk.settle()
+    assert not desk.app.frame([], 0.02)
+    first = desk.pixel(battle(desk).asked.choices[0])  # type: ignore[union-attr]
+    assert desk.app.frame([hover(first)], 0.02)
+    assert not desk.app.frame([hover(first)], 0.02)
+
+
+def test_a_draw_is_told_only_when_the_chit_has_been_read() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    set_speed(desk, "normal")
+    desk.answer(desk.board.asked.choices[1])  # type: ignore[union-attr]
+    assert desk.play(showing("chit_drawn"), seconds=0.02)
+    scene = battle(desk)
+    draws = scene.story.draws["defense"]
+    assert len(draws.drawn) == 1
+    assert not scene.revealed
+    assert scene.box.narration == say("results.drawing")
+    assert draws.hits_seen(False) == 0
+    while desk.table.progress < 0.85:
+        desk.app.frame([], 0.02)
+    assert scene.revealed
+    assert scene.box.narration != say("results.drawing")
+
+
+@pytest.mark.parametrize("event", [press(pygame.K_SPACE), press(pygame.K_a), click((3, 3)), click((3, 3), 3)])
+def test_any_key_or_click_completes_what_is_shown(event: pygame.Event) -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    set_speed(desk, "slow")
+    desk.answer(desk.board.asked.choices[1])  # type: ignore[union-attr]
+    desk.app.frame([], 0.01)
+    before = len(desk.table.told)
+    desk.app.frame([event], 0.0)
+    assert len(desk.table.told) > before
+
+
+def test_draw_all_ends_with_the_combat_or_with_its_next_question() -> None:
+    desk = new_desk(2)
+    for _ in range(6):
+        assert desk.play(asking("choose_defense"))
+        set_speed(desk, "slow")
+        desk.answer(desk.board.asked.choices[1])  # type: ignore[union-attr]
+        scene = battle(desk)
+        desk.app.frame([press(pygame.K_RETURN)], 0.0)
+        ends = [event.kind for event in desk.table.told].count("combat_over")
+        assert ends == (1 if scene.story.over else 0)
+        assert scene.story.over or scene.asked is not None
+        if scene.story.over:
+            assert desk.board is scene, "the end stays in view for a while"
+            desk.app.frame([press(pygame.K_SPACE)], 0.0)
+            assert desk.board is not scene
+        set_speed(desk, "off")
+
+
+def test_the_end_lingers_and_goes_by_itself() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    set_speed(desk, "fast")
+    scene = battle(desk)
+    while not scene.story.over:
+        assert desk.play(lambda _d: scene.story.over or asking("take_hits")(desk), seconds=0.1)
+        if not scene.story.over:
+            desk.answer(desk.board.asked.choices[0])  # type: ignore[union-attr]
+    passed = 0.0
+    while desk.board is scene:
+        desk.app.frame([], 0.1)
+        passed += 0.1
+    assert passed == pytest.approx(linger_seconds("fast"), abs=0.25)
+
+
+def test_the_speed_goes_round_and_holds_for_the_table() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    seen = []
+    for _ in range(4):
+        desk.app.frame([press(pygame.K_s)], 0.0)
+        seen.append(desk.table.pace.draws)
+    assert sorted(seen) == ["fast", "normal", "off", "slow"]
+
+
+def test_the_map_can_be_looked_at_while_a_question_waits() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    scene = battle(desk)
+    desk.settle()
+    decision = scene.asked
+    desk.app.stack.on_event(press(pygame.K_ESCAPE))
+    assert desk.board is None
+    desk.settle()
+    again = battle(desk)
+    assert again is not scene
+    assert again.asked is decision
+    assert again.story.attackers == scene.story.attackers
+
+
+def test_retreats_can_be_clicked_on_the_chart_and_slots_on_the_unit() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("take_hits", 3))
+    scene = battle(desk)
+    assert scene.asked is not None
+    hot = {spot.choice.verb for spot in scene.hot}
+    assert {choice.verb for choice in scene.asked.choices} - hot <= {"spend_fortification", "overflow"}
+    assert {"take_hit", "retreat"} & hot
+
+
+def test_the_cup_on_the_board_is_the_cup_of_the_game() -> None:
+    table = new_desk(6, "fast").table
+    table.skip_all()
+    compared = before = 0
+    while not table.over and compared < 60:
+        decision = table.asked
+        if decision is not None:
+            before = len(table.session.log)
+            table.choose(decision.choices[-1])
+        if table.busy and len(table.told) == len(table.session.log) - before:
+            assert Counter(chits_inside(table)) == Counter(table.session.state.tactics.inside)
+            compared += 1
+        table.skip()
+    assert compared > 30
+
+
+def test_an_ambush_is_checked_and_fought_on_top_of_the_declaration() -> None:
+    for seed in (3, 1, 2, 4):
+        desk = declare_with_plans(seed, "fast")
+        scene = battle(desk)
+        assert scene.story.step == TARGET
+        desk.answer(plan_choice(desk, "ambush"))
+        assert desk.play(showing("check_drawn"), seconds=0.02)
+        assert [type(s).__name__ for s in desk.app.stack.scenes] == ["Ground", "BattleScene", "CheckScene"]
+        assert desk.play(asking("declaration"), seconds=0.05)
+        assert desk.board is scene
+        if scene.story.ambush:
+            break
+    commit = next(c for c in scene.asked.choices if c.verb == "commit")  # type: ignore[union-attr]
+    desk.app.frame([press(pygame.K_RETURN)], 0.0)
+    assert desk.table.session.journal.choices[-1] == commit
+    assert desk.play(showing("chit_drawn"), seconds=0.02)
+    assert scene.story.ambush
+    assert scene.story.role == "attack"
+    assert DEFENSE not in scene.story.passed
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (700, 480)])
+@pytest.mark.parametrize("scale", [0.75, 1.5, 2.0])
+def test_every_answer_is_in_reach_at_every_size(size: tuple[int, int], scale: float) -> None:
+    desk = new_desk(2, size=size, scale=scale)
+    for kind in ("choose_defense", "take_hits"):
+        assert desk.play(asking(kind, 2))
+        scene = battle(desk)
+        assert scene.asked is not None
+        for choice in scene.asked.choices:
+            x, y = desk.pixel(choice)
+            assert 0 <= x < size[0]
+            assert 0 <= y < size[1]
+            assert scene.keys_for(choice)
+
+
+def test_a_choice_that_is_not_asked_has_no_place() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("take_hits"))
+    stranger = desk.board.asked.choices[0]._replace(verb="surrender")  # type: ignore[union-attr]
+    assert battle(desk).target_of(stranger) is None
+    assert battle(desk).keys_for(stranger) == []
+
+
+def test_the_chances_agree_with_each_other() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense"))
+    scene, shown = battle(desk), desk.table.shown
+    expected = scene.story.expected(shown)
+    assert expected is not None
+    role, strength = expected
+    assert role == "defense"
+    inside = chits_inside(desk.table)
+    chances = hit_distribution(shown, strength, inside)
+    assert sum(chances) == pytest.approx(1)
+    good = hitting(shown, strength, inside)
+    assert f"{good} of {len(inside)} chits hit" in cup_line(shown, strength, inside, None)
+    drawn = Draws(2, [Drawn(inside[0], frozenset(), "miss")])
+    assert "1 draw" in cup_line(shown, strength, inside[1:], drawn)
+
+
+def test_bonus_draws_follow() -> None:
+    draws = Draws(2, [Drawn("t09", frozenset({"artillery"}), "hit_and_draw")])
+    assert (draws.left, draws.slots, draws.hits) == (2, 3, 1)
+    draws.ended = True
+    assert draws.left == 0
+
+
+def test_every_step_has_a_name() -> None:
+    assert [say(f"steps.{step}") for step in STEPS][3] == "Defender draws"
+    assert set(Engagement.KINDS) >= {"declaration", "take_hits", "advance"}
+
+
+def test_words_fit(theme: Theme) -> None:
+    lines = wrapped(theme, "one two three four five six seven", 80)
+    assert len(lines) > 1
+    assert " ".join(lines) == "one two three four five six seven"
+    assert shortened(theme, "a rather long line of words", 60).endswith("…")
+    assert percent(0.999) == "over 99 %"
+    assert percent(1.0) == "100 %"

@@ -1,0 +1,351 @@
+"""The campaign on the board: overlays, motion, and what is kept between frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.core.decision import Choice
+from game.core.event import Event
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.rules.declaration import Declaration
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.board import mapart, staging
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.board.geometry import center
+from game.ui.board.motion import Slide
+from game.ui.board.overlays import is_attack
+from game.ui.board.view import BoardView
+from game.ui.play.pace import Pace, timing
+from game.ui.play.table import Table
+from game.ui.theme import Theme
+
+VIEW = pygame.Rect(20, 40, 900, 640)
+INSTANT = Pace("off", "off", "off")
+
+
+def new_table(pace: Pace | None = None, seed: int = 3) -> Table:
+    session, _ = new_session(SILOAM_SYSTEM, seed)
+    return Table(session, pace or INSTANT)
+
+
+def answer(table: Table) -> None:
+    assert table.asked is not None
+    table.choose(steady_policy(table.session.state, table.asked, table.session.state.dice))
+
+
+def play_until(table: Table, found: Callable[[Table], bool]) -> Table:
+    while not found(table):
+        answer(table)
+        table.skip_all()
+    return table
+
+
+@pytest.fixture(scope="module")
+def moving() -> Table:
+    """A table where a unit is asked where to go."""
+    return play_until(
+        new_table(), lambda t: t.asked is not None and t.asked.kind == "move_stack" and t.shown.round > 1
+    )
+
+
+@pytest.fixture
+def board(theme: Theme) -> CampaignBoard:
+    board = CampaignBoard(content(), theme)
+    board.look_through(VIEW)
+    board.fit()
+    return board
+
+
+def shot(board: CampaignBoard, table: Table, highlights: Highlights) -> bytes:
+    surface = pygame.Surface((960, 700)).convert()
+    board.draw(surface, table, highlights)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def by_hex(table: Table) -> dict[str, tuple[Choice, ...]]:
+    assert table.asked is not None
+    found: dict[str, tuple[Choice, ...]] = {}
+    for choice in table.asked.choices:
+        if choice.hex:
+            found[choice.hex] = (*found.get(choice.hex, ()), choice)
+    return found
+
+
+# ---------------------------------------------------------------------- looking
+
+
+def test_hexes_are_found_under_pixels_at_every_zoom(board: CampaignBoard) -> None:
+    for _ in range(4):
+        pixel = board.camera.to_screen(center("1007"))
+        assert board.hex_at(pixel) == "1007"
+        board.zoom(1, pixel)
+    assert board.hex_at((2, 2)) is None
+    board.fit()
+    assert board.camera.fits
+
+
+def test_nothing_is_drawn_outside_the_view(board: CampaignBoard, moving: Table) -> None:
+    surface = pygame.Surface((960, 700)).convert()
+    surface.fill("magenta")
+    board.zoom(3, VIEW.center)
+    board.draw(surface, moving, Highlights(intents=True, ranges=True, control=True))
+    surface.fill("magenta", VIEW)
+    assert pygame.mask.from_threshold(surface, (255, 0, 255), (1, 1, 1, 255)).count() == 960 * 700
+
+
+# ---------------------------------------------------------------------- overlays
+
+
+@pytest.mark.parametrize(
+    "highlights",
+    [
+        Highlights(hovered="0505"),
+        Highlights(cursor="0505"),
+        Highlights(lit=("0505",)),
+        Highlights(path=("0505", "0506")),
+        Highlights(intents=True),
+        Highlights(control=True),
+        Highlights(look_under=True),
+        Highlights(choices={"0505": (Choice("move", "x", "0505"),)}),
+        Highlights(choices={"0505": (Choice("attack", "x", "0505"),)}),
+    ],
+)
+def test_every_highlight_can_be_seen_and_goes_again(
+    board: CampaignBoard, moving: Table, highlights: Highlights
+) -> None:
+    plain = shot(board, moving, Highlights())
+    assert shot(board, moving, highlights) != plain
+    assert shot(board, moving, Highlights()) == plain
+
+
+def test_highlights_of_one_hex_all_differ(board: CampaignBoard, moving: Table) -> None:
+    move, attack = (Choice(verb, "x", "0505") for verb in ("move", "attack"))
+    shots = {
+        shot(board, moving, highlights)
+        for highlights in (
+            Highlights(hovered="0505"), Highlights(cursor="0505"), Highlights(lit=("0505",)),
+            Highlights({"0505": (move,)}), Highlights({"0505": (attack,)}),
+        )
+    }  # fmt: skip
+    assert len(shots) == 5
+
+
+def test_an_attack_differs_from_a_move_without_colour(board: CampaignBoard, moving: Table) -> None:
+    surface = pygame.Surface((960, 700)).convert()
+    greys = []
+    for verb in ("move", "attack"):
+        board.draw(surface, moving, Highlights({"0505": (Choice(verb, "x", "0505"),)}))
+        grey = pygame.transform.grayscale(surface)
+        x, y = board.camera.to_screen(center("0505"))
+        box = pygame.Rect(0, 0, 50, 44)
+        box.center = round(x), round(y)
+        greys.append(pygame.image.tobytes(grey.subsurface(box), "RGB"))
+    different = sum(abs(a - b) > 20 for a, b in zip(*greys, strict=True))
+    assert different > 0.15 * len(greys[0])
+    assert is_attack([Choice("attack")])
+    assert not is_attack([Choice("move")])
+
+
+def test_a_selected_unit_has_a_frame_and_its_way_starts_there(board: CampaignBoard, moving: Table) -> None:
+    choices = by_hex(moving)
+    way = next(c for found in choices.values() for c in found if c.verb == "move")
+    unselected = shot(board, moving, Highlights(choices, path=way.path))
+    assert shot(board, moving, Highlights(choices, selected=way.piece, path=way.path)) != unselected
+
+
+def test_a_selected_support_has_a_frame_too(board: CampaignBoard) -> None:
+    table = new_table()
+    support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
+    support.side, support.host = "hq", ""
+    table.shown.put_support(support, "0707")
+    plain = shot(board, table, Highlights())
+    assert shot(board, table, Highlights(selected=support.id)) != plain
+    assert shot(board, table, Highlights(selected="")) == plain
+
+
+def test_a_view_without_room_does_no_harm(board: CampaignBoard, moving: Table) -> None:
+    board.look_through(pygame.Rect(0, 0, 0, 0))
+    shot(board, moving, Highlights(hovered="0505"))
+
+
+def test_the_intent_of_one_unit_is_less_than_all(board: CampaignBoard, moving: Table) -> None:
+    vang = next(iter(moving.shown.vang_at.values()))
+    plain, one, everything = (
+        shot(board, moving, highlights)
+        for highlights in (Highlights(), Highlights(selected=vang), Highlights(intents=True))
+    )
+    changed = [sum(a != b for a, b in zip(plain, other, strict=True)) for other in (one, everything)]
+    assert 0 < changed[0] < changed[1]
+
+
+def test_ranges_are_outlined(board: CampaignBoard) -> None:
+    table = new_table()
+    plain = shot(board, table, Highlights())
+    support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
+    support.side, support.host = "hq", ""
+    table.shown.put_support(support, "0707")
+    with_hq = shot(board, table, Highlights())
+    ranged = shot(board, table, Highlights(ranges=True))
+    assert sum(a != b for a, b in zip(with_hq, ranged, strict=True)) > 3000
+    assert with_hq != plain
+
+
+def test_a_stack_fans_out_under_the_mouse_and_the_keyboard(board: CampaignBoard) -> None:
+    table = new_table()
+    first, second = [u for u in table.shown.friends_on_map() if u.is_infantry][:2]
+    table.shown.put(second, first.place)
+    fans = [
+        shot(board, table, Highlights(hovered=first.place)),
+        shot(board, table, Highlights(cursor=first.place)),
+    ]
+    wide = [_changed_width(shot(board, table, Highlights()), fan) for fan in fans]
+    assert min(wide) > 2 * board.camera.radius * 1.1
+
+
+def _changed_width(before: bytes, after: bytes) -> int:
+    size = (960, 700)
+    one, two = (pygame.image.frombytes(data, size, "RGB") for data in (before, after))
+    one.blit(two, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    two.blit(pygame.image.frombytes(before, size, "RGB"), (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    one.blit(two, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255))
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return max(r.right for r in rects) - min(r.left for r in rects)
+
+
+def test_an_attack_being_made_up_is_drawn(board: CampaignBoard) -> None:
+    table = new_table()
+    lead = next(iter(table.shown.friends_at.values()))[0]
+    target = content().map.grid.neighbours[table.shown.units[lead].place][0]
+    table.shown.stack.append(Declaration(attackers=(lead,), lead=lead, target=target))
+    with_arrows = shot(board, table, Highlights())
+    table.shown.stack.pop()
+    assert shot(board, table, Highlights()) != with_arrows
+
+
+# ---------------------------------------------------------------------- what is kept
+
+
+def test_what_does_not_move_is_drawn_once(
+    board: CampaignBoard, moving: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grounds = []
+    draw_ground = BoardView.draw_ground
+
+    def counting(view: BoardView, *args: object) -> None:
+        grounds.append(args)
+        draw_ground(view, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(BoardView, "draw_ground", counting)
+    empty = [h for h in content().map.land if moving.shown.is_empty(h)][:20]
+    for hex_id in empty:
+        shot(board, moving, Highlights(hovered=hex_id, lit=(hex_id,), path=(hex_id,)))
+    assert len(grounds) == 1
+    shot(board, moving, Highlights(control=True))
+    assert len(grounds) == 2
+
+
+def test_only_the_visible_part_of_a_zoom_is_made(theme: Theme) -> None:
+    layer = mapart.MapArt(content().map, theme).layer(80.0)
+    layer.draw(pygame.Surface((500, 400)), (-900, -700), pygame.Rect(0, 0, 500, 400))
+    assert 0 < len(layer._tiles) < len(layer._columns) * len(layer._rows) / 4
+    assert all(tile.get_width() % 2 for tile in layer._tiles.values())
+
+
+@pytest.mark.parametrize("screen", [601, 943, 1385, 1885, 2262, 3017])
+def test_tiles_join_without_seams(screen: int) -> None:
+    art = 2263
+    cuts = mapart.cuts(art, screen)
+    assert (cuts[0], cuts[-1]) == ((0, 0), (art, screen))
+    assert all(abs(cut.art * screen / art - cut.screen) <= 0.5 for cut in cuts)
+    assert all(0 < b.screen - a.screen < 2 * mapart.TILE for a, b in pairwise(cuts))
+
+
+# ---------------------------------------------------------------------- motion
+
+
+def told(table: Table, rounds: int = 2) -> Iterator[Event]:
+    """The events of a campaign as they are shown."""
+    while table.shown.round <= rounds and not table.over:
+        answer(table)
+        while table.playing is not None:
+            yield table.playing
+            table.skip()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
+    board = CampaignBoard(content(), theme, reduced_motion=reduced)
+    board.look_through(pygame.Rect(0, 0, 300, 220))
+    board.fit()
+    surface = pygame.Surface((300, 220)).convert()
+    table = new_table(Pace())
+    seen = set()
+    for event in told(table):
+        seen.add(event.kind)
+        for share in (0.0, 0.4, 1.0):
+            table.elapsed = share * table.lasting
+            board.draw(surface, table, Highlights())
+    assert {"unit_moved", "attack_declared", "hit_taken", "unit_deployed", "banner_activated"} <= seen
+
+
+def test_every_movement_that_takes_time_is_shown() -> None:
+    moved = {kind for kind, group in timing().group.items() if group == "movement"}
+    assert moved <= staging._ACTS.keys()
+
+
+def first_move(table: Table) -> Event:
+    return next(e for e in told(table, 5) if e.kind == "unit_moved" and e.about["origin"].isdecimal())
+
+
+def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: CampaignBoard) -> None:
+    table = new_table(Pace())
+    event = first_move(table)
+    surface = pygame.Surface((960, 700)).convert()
+    board.draw(surface, table, Highlights())
+    act = board._act
+    assert isinstance(act, Slide)
+    assert act.lifted == {event.about["unit"]}
+    assert act.way == (center(event.about["origin"]), *(center(h) for h in event.about["path"]))
+    shots = []
+    for share in (0.0, 0.5, 1.0):
+        table.elapsed = share * table.lasting
+        shots.append(shot(board, table, Highlights()))
+    assert len(set(shots)) == 3
+    assert act.way[-1] == center(event.about["hex"])
+
+
+def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
+    board = CampaignBoard(content(), theme, reduced_motion=True)
+    board.look_through(VIEW)
+    board.fit()
+    table = new_table(Pace())
+    first_move(table)
+    shots = set()
+    for share in (0.0, 0.5, 1.0):
+        table.elapsed = share * table.lasting
+        shots.add(shot(board, table, Highlights()))
+    assert len(shots) == 1
+    assert board._act is not None
+    assert not board._act.lifted
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (300, 200)])
+@pytest.mark.parametrize("scale", [0.75, 2.0])
+def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int], scale: float) -> None:
+    board = CampaignBoard(content(), Theme(scale=scale))
+    board.look_through(pygame.Rect((0, 0), size))
+    board.fit()
+    surface = pygame.Surface(size).convert()
+    everything = Highlights(
+        by_hex(moving), "1007", "1008", None, ("1007", "1008"), ("0909",), True, True, True, False
+    )
+    board.draw(surface, moving, everything)
+    assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 10

@@ -1,0 +1,516 @@
+"""The campaign screen, driven by events."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+from attrs import define
+
+from game.core.decision import Choice
+from game.core.session import new_session
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words import words
+from game.ui.app import MINIMUM_SIZE, App
+from game.ui.context import Context
+from game.ui.panels.asking import why_not
+from game.ui.panels.guide import more_button
+from game.ui.panels.texts import texts
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.scene import Push, Scene
+from game.ui.scenes import router
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.scenes.keysheet import KeySheet, key_names
+from game.ui.scenes.router import Asks, Router, Story
+from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady
+
+
+@pytest.fixture
+def moving(screen: pygame.Surface) -> Desk:
+    """A stack has been activated and may move."""
+    session = session_at("movement_phase", wanted=lambda d: len(d.choices) > 2)
+    session.choose(next(c for c in session.decision.choices if c.verb == "activate"))
+    assert session.decision.kind == "move_stack"
+    return Desk.with_session(session, screen)
+
+
+@pytest.fixture
+def deploying(screen: pygame.Surface) -> Desk:
+    session = session_at("deployment_phase", wanted=lambda d: len(d.choices) > 5)
+    return Desk.with_session(session, screen)
+
+
+def farthest(desk: Desk) -> Choice:
+    moves = [c for c in desk.table.asked.choices if c.verb == "move"]
+    return max(moves, key=lambda c: len(c.path))
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def test_pointing_at_a_legal_hex_shows_the_way_and_what_it_costs(moving: Desk) -> None:
+    choice = farthest(moving)
+    moving.move(moving.scene.hex_rect(choice.hex).center)
+    lit = moving.scene._highlights()
+    assert lit.path == choice.path
+    assert lit.selected == choice.piece
+    assert set(lit.choices) >= {c.hex for c in moving.table.asked.choices}
+    said = words().choice(moving.table.session.state, moving.table.asked, choice)
+    assert moving.scene.desk.prompt.notice == said
+
+
+def test_a_click_on_a_hex_with_one_choice_makes_it(moving: Desk) -> None:
+    choice = farthest(moving)
+    moving.click(moving.scene.hex_rect(choice.hex).center)
+    assert moving.table.session.journal.choices[-1] == choice
+
+
+def test_a_hex_with_several_choices_opens_a_menu(deploying: Desk) -> None:
+    scene = deploying.scene
+    hex_id = next(h for h, choices in scene.answers.on_map.items() if len(choices) > 1)
+    deploying.click(scene.hex_rect(hex_id).center)
+    assert [choice for _, choice in scene.menu.rows] == list(scene.answers.on_map[hex_id])
+    deploying.press(pygame.K_ESCAPE)
+    assert scene.menu is None
+    deploying.click(scene.hex_rect(hex_id).center)
+    wanted = scene.menu.rows[1][1]
+    deploying.press(pygame.K_DOWN, pygame.K_RETURN)
+    assert deploying.table.session.journal.choices[-1] == wanted
+
+
+def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(deploying: Desk) -> None:
+    scene = deploying.scene
+    hex_id = next(h for h, choices in scene.answers.on_map.items() if len(choices) > 1)
+    made = deploying.table.session.state.choices_made
+    deploying.click(scene.hex_rect(hex_id).center)
+    deploying.click((3, 3))
+    assert scene.menu is None
+    assert deploying.table.session.state.choices_made == made
+
+
+def test_a_hex_that_cannot_be_chosen_says_why_with_the_rule(moving: Desk) -> None:
+    scene = moving.scene
+    far = next(h for h in reversed(scene.pointer.grid.hexes) if h not in scene.answers.on_map)
+    moving.click(scene.hex_rect(far).center)
+    assert far in scene.desk.prompt.notice
+    assert moving.table.asked.rule in scene.desk.prompt.notice
+    assert not scene.desk.prompt.bright
+
+
+def test_every_kind_of_question_explains_its_refusals() -> None:
+    """The blanks of each explanation are filled by each kind of question that comes up in a campaign."""
+    for seed in (1, 10):
+        session, _ = new_session(SILOAM_SYSTEM, seed)
+        while session.decision is not None:
+            reason = why_not(session.state, session.decision, "0101")
+            assert session.decision.rule in reason
+            session.choose(steady(session.state, session.decision))
+
+
+def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame.Surface) -> None:
+    session = session_at("planning_phase", wanted=lambda d: any(c.verb == "raise_morale" for c in d.choices))
+    desk = Desk.with_session(session, screen)
+    choice = next(c for c in desk.table.asked.choices if c.verb == "raise_morale")
+    spot = next(s for s in desk.scene.desk.side.morale.spots if ("morale", choice.option) in s.keys)
+    desk.click(spot.rect.center)
+    assert session.journal.choices[-1] == choice
+
+
+def test_a_counter_in_a_pool_is_brought_into_sight_and_chosen(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    side = desk.scene.desk.side
+    assert side.tab == "pools"
+    placed = [c for c in desk.table.asked.choices if c.verb == "place_support"]
+    spot = next(s for s in side.pools.spots if ("piece", placed[0].piece) in s.keys)
+    desk.click(spot.rect.center)
+    offered = [choice for _, choice in desk.scene.menu.rows]
+    assert offered == [c for c in placed if c.piece == placed[0].piece]
+
+
+def test_the_map_is_dragged_zoomed_and_centred(moving: Desk) -> None:
+    scene, camera = moving.scene, moving.scene.board.camera
+    fitted = camera.radius
+    moving.move(scene.desk.layout.board.center)
+    moving.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, y=1)] * 3, FRAME)
+    assert camera.radius > fitted * 1.5
+    x = camera.x
+    moving.app.frame([clicked((300, 300), button=3)], FRAME)
+    assert camera.x != x
+    moving.press(pygame.K_f)
+    assert camera.radius == fitted
+
+
+def test_shift_and_an_arrow_pan_while_held(moving: Desk) -> None:
+    moving.press(pygame.K_PLUS, pygame.K_PLUS, pygame.K_PLUS)
+    x = moving.scene.board.camera.x
+    moving.press(pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
+    assert moving.scene.animating
+    assert moving.scene.board.camera.x > x
+    moving.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT)], FRAME)
+    assert not moving.scene.animating
+
+
+# ---------------------------------------------------------------------- keyboard
+
+
+def test_the_hex_cursor_walks_and_enter_chooses(moving: Desk) -> None:
+    scene = moving.scene
+    moving.press(pygame.K_n)
+    assert scene.pointer.cursor == min(scene.answers.on_map)
+    moving.press(pygame.K_n)
+    assert scene.pointer.cursor == sorted(scene.answers.on_map)[1]
+    moving.press(pygame.K_n, mod=pygame.KMOD_LSHIFT)
+    assert scene.pointer.cursor == min(scene.answers.on_map)
+    here = scene.pointer.cursor
+    moving.press(pygame.K_RIGHT)
+    assert scene.pointer.cursor == f"{int(here[:2]) + 1:02d}{here[2:]}"
+    moving.press(pygame.K_LEFT, pygame.K_RETURN)
+    if scene.menu is not None:
+        moving.press(pygame.K_RETURN)
+    assert moving.table.session.journal.choices[-1].hex == here
+
+
+def test_enter_is_written_on_the_button_it_presses(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+
+    def brass() -> int | None:
+        return next(b.key for b in desk.scene.desk.prompt.items if b.primary)
+
+    assert brass() == pygame.K_RETURN
+    desk.press(pygame.K_n)
+    assert brass() == texts().keys_of("primary")[0]
+    desk.press(texts().keys_of("primary")[0])
+    assert desk.table.session.journal.choices[-1] == Choice("done")
+
+
+def test_a_held_arrow_repeats(moving: Desk) -> None:
+    moving.press(pygame.K_RIGHT)
+    start = moving.scene.pointer.cursor
+    for _ in range(30):
+        moving.app.frame([], 0.05)
+    assert moving.scene.pointer.cursor > start
+
+
+def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    ring = desk.scene.desk.ring
+    count = len(ring.items)
+    seen = set()
+    for _ in range(count):
+        desk.press(pygame.K_TAB)
+        seen.add(ring.focus)
+    assert seen == set(range(count))
+    while not ring.focused.primary:
+        desk.press(pygame.K_TAB)
+    desk.press(pygame.K_RETURN)
+    assert desk.table.session.journal.choices[-1] == Choice("done")
+
+
+def test_choices_that_do_not_fit_are_in_a_menu(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    scene = desk.scene
+    hidden = next(c for c in scene.answers.in_bar if c not in scene.with_button)
+    desk.click(more_button(scene).rect.center)
+    assert hidden in [choice for _, choice in scene.menu.rows]
+    desk.press(pygame.K_ESCAPE)
+    desk.choose_by_keys(hidden)
+    assert desk.table.session.journal.choices[-1] == hidden
+
+
+def test_every_key_of_the_table_does_something(moving: Desk) -> None:
+    known = set(moving.scene._acts) | {"cursor", "pan"}
+    assert {binding.action for binding in texts().bindings} == known
+    pairs = [(code, b.shift) for b in texts().bindings for code in b.keys]
+    assert len(pairs) == len(set(pairs))
+
+
+def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
+    moving.press(pygame.K_F1)
+    assert isinstance(moving.app.stack.top, KeySheet)
+    listed = [key_names(binding) for binding in texts().bindings]
+    assert "Shift+N" in listed
+    assert "Z, Backspace" in listed
+    moving.press(pygame.K_ESCAPE)
+    assert moving.app.stack.top is moving.scene
+
+
+def test_a_focused_button_lights_its_hex(moving: Desk) -> None:
+    flip = next(c for c in moving.table.asked.choices if c.verb == "flip")
+    while getattr(moving.scene.desk.ring.focused, "choice", None) != flip:
+        moving.press(pygame.K_TAB)
+    assert moving.scene._highlights().lit == (flip.hex,)
+
+
+def test_view_keys_toggle_what_the_map_shows(moving: Desk) -> None:
+    moving.press(pygame.K_i, pygame.K_r)
+    lit = moving.scene._highlights()
+    assert (lit.intents, lit.ranges, lit.control, lit.look_under) == (True, True, False, False)
+    control = moving.scene.desk.tools.items[2]
+    moving.click(control.rect.center)
+    moving.press(pygame.K_i)
+    lit = moving.scene._highlights()
+    assert (lit.intents, lit.ranges, lit.control, lit.look_under) == (False, True, True, False)
+
+
+def test_escape_closes_first_and_opens_the_menu_last(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    opened = []
+    desk.scene.on_menu = lambda: opened.append("menu")
+    desk.press(pygame.K_TAB, pygame.K_ESCAPE)
+    assert not opened
+    assert desk.scene.desk.ring.focus == -1
+    desk.press(pygame.K_ESCAPE)
+    assert opened == ["menu"]
+
+
+# ---------------------------------------------------------------------- undo
+
+
+def test_undo_and_redo(moving: Desk) -> None:
+    choice = farthest(moving)
+    moving.choose_by_mouse(choice)
+    moving.press(pygame.K_z)
+    assert moving.table.asked.kind == "move_stack"
+    assert moving.scene.answers.decision.kind == "move_stack"
+    assert any(b.label == texts().say("prompt", "redo") for b in moving.scene.desk.prompt.items)
+    moving.press(pygame.K_y)
+    assert moving.table.session.journal.choices[-1] == choice
+    moving.press(pygame.K_BACKSPACE)
+    assert moving.table.asked.kind == "move_stack"
+
+
+def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    assert desk.table.session.barrier is not None
+    desk.press(pygame.K_z)
+    said = desk.scene.desk.prompt.notice
+    assert words().line(desk.table.session.barrier) in said
+    undo = next(b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "undo"))
+    assert undo.refusal == said
+
+
+# ---------------------------------------------------------------------- while something happens
+
+
+@pytest.fixture
+def watching(screen: pygame.Surface) -> Desk:
+    """The Vang have just begun to act."""
+    session, outcome = new_session(SILOAM_SYSTEM, 1)
+    desk = Desk.with_session(session, screen, pace=Pace())
+    desk.table.shown = SILOAM_SYSTEM.new_game(1)
+    desk.table.tell(outcome.events)
+    desk.app.frame([], FRAME)
+    assert desk.table.busy
+    return desk
+
+
+def test_the_prompt_tells_what_happens_and_any_key_goes_on(watching: Desk) -> None:
+    playing = watching.table.playing
+    assert watching.scene.desk.prompt.title == words().event(playing)
+    assert watching.scene.animating
+    watching.press(pygame.K_a)
+    assert watching.table.playing is not playing
+    playing = watching.table.playing
+    watching.click(watching.scene.desk.layout.board.center)
+    assert watching.table.playing is not playing
+
+
+def test_the_log_does_not_run_ahead_of_the_picture(watching: Desk) -> None:
+    table, scene = watching.table, watching.scene
+    assert len(scene._view().log) == len(table.told) < len(table.session.log)
+    watching.press(pygame.K_RETURN)
+    assert not table.busy
+    assert len(scene._view().log) == len(table.session.log)
+    assert table.asked is not None
+
+
+def test_view_keys_work_while_something_happens(watching: Desk) -> None:
+    playing = watching.table.playing
+    watching.press(pygame.K_c)
+    assert watching.table.playing is playing
+    assert watching.scene._highlights().control
+
+
+def test_the_turn_of_the_vang_can_be_stepped(watching: Desk) -> None:
+    watching.press(pygame.K_s)
+    for _ in range(200):
+        if watching.scene.stepper.holding:
+            break
+        watching.app.frame([], 0.1)
+    assert watching.scene.stepper.holding
+    held = watching.table.playing
+    assert not watching.scene.animating
+    for _ in range(20):
+        watching.app.frame([], 0.1)
+    assert watching.table.playing is held
+    watching.press(pygame.K_SPACE)
+    assert watching.table.playing is not held
+
+
+def test_stepping_shows_even_what_the_speeds_leave_out(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    desk.press(pygame.K_s)
+    assert desk.table.pace.bot != "off"
+    desk.press(pygame.K_s)
+    assert desk.table.pace == AT_ONCE
+
+
+# ---------------------------------------------------------------------- explaining
+
+
+def test_tips_are_reached_by_mouse_and_by_keyboard(moving: Desk) -> None:
+    scene = moving.scene
+    moving.move(scene.desk.side.cups.rect.center)
+    assert scene._tip is not None
+    assert texts().say("cups", "tactics") in scene._tip.tip
+    moving.press(pygame.K_ESCAPE)
+    seen = set()
+    for _ in range(len(list(scene.desk.spots()))):
+        moving.press(pygame.K_t)
+        seen.add(scene._tip.tip)
+    assert len(seen) > 20
+
+
+def test_pointing_at_a_line_of_the_log_lights_its_hexes(moving: Desk) -> None:
+    log = moving.scene.desk.side.log
+    moving.scene.desk.side.show_tab("log")
+    moving.scene.dirty = True
+    moving.app.frame([], FRAME)
+    rect, entry = next((r, e) for r, e in log._places if "hex" in e.event.about)
+    moving.move(rect.center)
+    assert moving.scene._highlights().lit
+    assert entry.event.about["hex"] in moving.scene._highlights().lit
+
+
+def test_the_log_scrolls_by_wheel_and_by_keys(moving: Desk) -> None:
+    log = moving.scene.desk.side.log
+    moving.scene.desk.side.show_tab("log")
+    moving.move(log.rect.center)
+    moving.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, y=1)], FRAME)
+    assert log.back == 3
+    moving.press(pygame.K_PAGEUP)
+    assert log.back == 13
+    moving.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert log.back == 0
+
+
+# ---------------------------------------------------------------------- drawing
+
+
+def test_a_frame_without_a_change_draws_nothing(moving: Desk) -> None:
+    moving.move(moving.scene.desk.layout.board.center)
+    moving.app.frame([], FRAME)
+    assert not moving.app.frame([], FRAME)
+    assert not moving.app.frame([moved(moving.scene.desk.layout.board.center)], FRAME)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (500, 300)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+def test_every_window_and_scale_can_be_played(size: tuple[int, int], scale: float) -> None:
+    surface = pygame.Surface(size).convert()
+    desk = Desk.with_session(session_at("movement_phase"), surface, scale=scale)
+    desk.press(pygame.K_n, pygame.K_p)
+    desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
+    layout = desk.scene.desk.layout
+    assert (layout.pools is not None) == (size[0] / scale >= 1600)
+    window = surface.get_rect()
+    if size >= MINIMUM_SIZE:
+        assert all(window.contains(panel.rect) for panel in desk.scene.desk.side.panels)
+
+
+def test_a_new_theme_and_a_new_size_are_taken_over(moving: Desk) -> None:
+    moving.press(pygame.K_F1)
+    context = moving.scene.context
+    context.options.palette = "high_contrast"
+    context.retheme()
+    moving.press(pygame.K_ESCAPE)
+    assert moving.scene.desk.theme is context.theme
+    assert moving.app.screen.get_at((2, 2))[:3] == context.theme.colors.desk
+
+
+KEYS = [code for binding in texts().bindings for code in binding.keys if binding.action != "menu"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_input_breaks_the_screen(seed: int, screen: pygame.Surface) -> None:
+    chance = random.Random(seed)
+    session, _ = new_session(SILOAM_SYSTEM, seed)
+    desk = Desk.with_session(session, screen, pace=Pace("off", "fast", "fast"))
+    for _ in range(250):
+        pixel = chance.randrange(1280), chance.randrange(720)
+        events = [key(chance.choice([*KEYS, pygame.K_1, pygame.K_0]), chance.choice([0, pygame.KMOD_LSHIFT]))]
+        events += [moved(pixel), clicked(pixel, chance.choice([1, 1, 3]))]
+        events += [pygame.event.Event(pygame.MOUSEWHEEL, y=chance.choice([1, -1]))]
+        desk.app.frame(chance.sample(events, 2), 0.05)
+        while desk.app.stack.top is not desk.scene:
+            desk.app.stack.pop()
+    assert session.journal.choices
+
+
+# ---------------------------------------------------------------------- dialogs
+
+
+@define(eq=False)
+class Reader(Scene):
+    """A dialog that only wants to be read."""
+
+    context: Context
+    table: Table
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("white")
+
+
+def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(router._registered, "tale", Reader)
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    desk.scene.router.stories = (Story("tale", lambda table: table.session.state.choices_made, "", ""),)
+    desk.press(pygame.K_n)
+    desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
+    assert isinstance(desk.app.stack.top, Reader)
+    desk.app.stack.pop()
+    desk.app.frame([], FRAME)
+    assert desk.app.stack.top is desk.scene
+    desk.press(pygame.K_z)
+    assert isinstance(desk.app.stack.top, Reader)
+
+
+def test_a_story_without_a_scene_is_told_by_the_campaign(screen: pygame.Surface) -> None:
+    story = Story("tale", lambda _table: 1, "game.ui.scenes.nowhere", "Nothing")
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    assert Router(desk.scene.context, (story,)).dialog_for(desk.table) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("choose_defense", "battle"), ("choose_option", "event"), ("intercept", "air"), ("movement_phase", "")],
+)
+def test_questions_lead_to_their_stories(kind: str, name: str) -> None:
+    table = Table(session_at(kind), AT_ONCE)
+    stories = [story for story in router.STORIES if story.now(table) is not None]
+    assert [story.name for story in stories][:1] == ([name] if name else [])
+
+
+def test_the_scene_asks_as_the_router_expects(moving: Desk) -> None:
+    assert isinstance(moving.scene, Asks)
+    assert moving.scene.target_of(Choice("nonsense")) is None
+    assert moving.scene.keys_for(Choice("nonsense")) == []
+
+
+def test_escape_leaves_a_campaign_that_has_no_menu(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    desk.press(pygame.K_ESCAPE)
+    assert not desk.app.stack.scenes
+
+
+def test_a_menu_may_push_a_scene(screen: pygame.Surface) -> None:
+    session = session_at("movement_phase")
+    table = Table(session, AT_ONCE)
+    context = Context()
+    scene = CampaignScene(context, table, on_menu=lambda: Push(KeySheet(context)))
+    app = App(screen)
+    app.stack.push(scene)
+    app.frame([key(pygame.K_ESCAPE)], FRAME)
+    assert isinstance(app.stack.top, KeySheet)

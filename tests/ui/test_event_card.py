@@ -1,0 +1,306 @@
+"""Event cards, round summaries and the result: what they show, how they are answered, when they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.dice import seeded
+from game.core.event import Event
+from game.core.session import new_session
+from game.siloam.content import FRIENDS
+from game.siloam.rules.events import ChooseOption, ResolveEvent
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.play.pace import Pace
+from game.ui.play.seen import mark_seen, unseen
+from game.ui.play.table import Table
+from game.ui.scenes.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
+from game.ui.scenes.ledger import ROUND_END, cost_of_round, factions_of, turning_points
+from game.ui.scenes.new_campaign import NewCampaignScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.round_summary import RoundSummary
+from game.ui.scenes.title import TitleScene
+from tests.ui.menu_tools import click, frames, press
+
+SEED = 5
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    return Context(library=Library(tmp_path))
+
+
+def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | None = None) -> Table:
+    """A table at the first moment that fits, events shown one by one."""
+    session, outcome = new_session(SYSTEM, seed)
+    table = Table(session, pace or Pace())
+    table.shown = SYSTEM.new_game(seed)
+    table.tell(outcome.events)
+    while not reached(table):
+        if table.busy:
+            table.skip()
+        else:
+            assert table.asked is not None, "the campaign ended before"
+            table.choose(steady_policy(session.state, table.asked, seeded(1)))
+    return table
+
+
+def asks(kind: str) -> Callable[[Table], bool]:
+    return lambda table: table.asked is not None and table.asked.kind == kind
+
+
+def has_tested_event(table: Table) -> bool:
+    """An event with a check has just been drawn."""
+    drawn = unseen(table, "event_drawn")
+    return drawn is not None and bool(table.shown.content.events[drawn.about["event"]].check)
+
+
+def opened(
+    screen: pygame.Surface, context: Context, table: Table, kind: type[EventCard | RoundSummary]
+) -> App:
+    app = App(screen)
+    app.stack.push(TitleScene(context))
+    app.stack.push(kind(context, table))
+    frames(app)
+    return app
+
+
+def card(app: App) -> EventCard:
+    scene = app.stack.top
+    assert isinstance(scene, EventCard)
+    return scene
+
+
+# ---------------------------------------------------------------------- options
+
+
+def test_every_option_has_its_key_and_its_place(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(asks("choose_option"))
+    assert EventCard.wanted(table)
+    scene = card(opened(screen, context, table, EventCard))
+    assert scene._mode == STORY
+    assert table.asked is not None
+    for choice in table.asked.choices:
+        assert scene.target_of(choice) is not None
+        assert len(scene.keys_for(choice)) == 1
+    other = steady_policy(table.session.state, table.asked, seeded(1))._replace(option="E9.z")
+    assert scene.target_of(other) is None
+    assert scene.keys_for(other) == []
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "focus"])
+@pytest.mark.parametrize("option", [0, 1])
+def test_an_option_is_chosen_then_its_outcome_is_read(
+    screen: pygame.Surface, context: Context, by: str, option: int
+) -> None:
+    table = play_until(asks("choose_option"))
+    app = opened(screen, context, table, EventCard)
+    assert table.asked is not None
+    choice = table.asked.choices[option]
+    if by == "mouse":
+        target = card(app).target_of(choice)
+        assert target is not None
+        click(app, target)
+    elif by == "keys":
+        app.frame(card(app).keys_for(choice), 0.01)
+    else:
+        for _ in range(option + 1):
+            press(app, pygame.K_TAB)
+        press(app, pygame.K_RETURN)
+    assert table.session.journal.choices[-1] == choice
+    assert card(app)._mode == OUTCOME
+    press(app, pygame.K_x)
+    assert isinstance(app.stack.top, TitleScene)
+    assert not EventCard.wanted(table)
+
+
+def test_the_story_waits_while_the_outcome_is_read(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(asks("choose_option"))
+    app = opened(screen, context, table, EventCard)
+    press(app, pygame.K_b)
+    told = len(table.told)
+    for _ in range(50):
+        app.frame([], 0.1)
+    assert len(table.told) == told
+    assert isinstance(app.stack.top, EventCard)
+
+
+def test_escape_looks_at_the_map_without_choosing(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(asks("choose_option"))
+    app = opened(screen, context, table, EventCard)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+    assert EventCard.wanted(table)
+
+
+def test_a_warning_stands_out_before_the_choice(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(asks("choose_option"))
+    for faction in FRIENDS:
+        table.session.state.morale[faction] = 2
+    table.session.state.morale["cics"] = 1
+    scene = card(opened(screen, context, table, EventCard))
+    assert table.asked is not None
+    printed = scene._consequences(table.session.state, "a", 600)
+    faces = {prose.face for prose in printed}
+    assert faces == {"sans", "sans-semibold"}
+
+
+# ---------------------------------------------------------------------- a price that spreads
+
+
+def spreading() -> Table:
+    """An option whose price cascades, chosen but not yet confirmed."""
+    table = play_until(asks("choose_option"))
+    table.session.state.morale["cics"] = 2
+    assert table.asked is not None
+    table.choose(table.asked.choices[0])
+    assert table.asked is not None
+    assert table.asked.kind == "confirm_cascade"
+    return table
+
+
+def test_a_price_that_spreads_is_confirmed(screen: pygame.Surface, context: Context) -> None:
+    table = spreading()
+    app = opened(screen, context, table, EventCard)
+    assert card(app)._mode == WARNING
+    assert table.asked is not None
+    confirm = next(choice for choice in table.asked.choices if choice.verb == "confirm")
+    app.frame(card(app).keys_for(confirm), 0.01)
+    assert card(app)._mode == OUTCOME
+
+
+def test_escape_thinks_again(screen: pygame.Surface, context: Context) -> None:
+    table = spreading()
+    app = opened(screen, context, table, EventCard)
+    press(app, pygame.K_ESCAPE)
+    assert card(app)._mode == STORY
+    assert table.asked is not None
+    assert table.asked.kind == "choose_option"
+
+
+# ---------------------------------------------------------------------- tests
+
+
+def test_a_tested_event_tells_its_story_once_before_the_test(
+    screen: pygame.Surface, context: Context
+) -> None:
+    table = play_until(has_tested_event)
+    app = opened(screen, context, table, EventCard)
+    assert card(app)._mode == CHECK
+    click(app, (5, 5))
+    assert isinstance(app.stack.top, TitleScene)
+    assert not EventCard.wanted(table)
+
+
+def test_the_outcome_of_a_test_lists_what_follows(screen: pygame.Surface, context: Context) -> None:
+    def branched(table: Table) -> bool:
+        drawn = unseen(table, "event_drawn")
+        if drawn is not None:
+            mark_seen(table, drawn)
+        told = unseen(table, "event_branch")
+        return told is not None and told.about["branch"] in ("success", "failure")
+
+    table = play_until(branched)
+    scene = card(opened(screen, context, table, EventCard))
+    assert scene._mode == OUTCOME
+    scheduled = [event for event in table.told if event.kind == "event_scheduled"]
+    assert words().event(scheduled[-1]) in scene._happened()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_every_card_fits_every_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    context = Context(Options(scale=scale), library=Library(tmp_path))
+    table = play_until(asks("choose_option"))
+    app = App(pygame.Surface(size))
+    scene = EventCard(context, table)
+    app.stack.push(scene)
+    assert pygame.Rect((0, 0), size).contains(scene._panel)
+    for button in scene.buttons.items:
+        assert scene._panel.contains(button.rect)
+
+
+def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
+    context = Context(library=Library(tmp_path))
+    for event, spec in context.content.events.items():
+        table = play_until(asks("choose_option"))
+        state = table.session.state
+        if spec.check:
+            table.told.append(Event("event_drawn", "9.2", {"event": event}))
+        else:
+            state.stack += [ResolveEvent(event=event), ChooseOption(event=event)]
+            state.pending = None
+        app = App(pygame.Surface((960, 600)))
+        scene = EventCard(context, table)
+        app.stack.push(scene)
+        assert scene.event_id == event
+        assert pygame.Rect(0, 0, 960, 600).contains(scene._panel), event
+
+
+# ---------------------------------------------------------------------- summaries and the result
+
+
+def test_the_summary_counts_its_round_and_no_later_one(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(lambda table: unseen(table, ROUND_END) is not None and table.shown.round == 4)
+    end = unseen(table, ROUND_END)
+    assert end is not None
+    log = table.session.log
+    cost = cost_of_round(log, end, factions_of(table.shown))
+    assert cost.round == 3
+    counted = {
+        event.about["faction"]: event.about["coffins"]
+        for event in table.told
+        if event.kind == "casualties_counted"
+    }
+    assert cost.coffins == counted
+    assert cost.due == [event.about["event"] for event in table.told if event.kind == "event_due"]
+    app = opened(screen, context, table, RoundSummary)
+    assert isinstance(app.stack.top, RoundSummary)
+    press(app, pygame.K_SPACE)
+    assert isinstance(app.stack.top, TitleScene)
+    assert not RoundSummary.wanted(table)
+
+
+def test_the_morale_of_a_round_adds_up() -> None:
+    before = {}
+
+    def second(table: Table) -> bool:
+        end = unseen(table, ROUND_END)
+        if end is not None and end.about["round"] == 2 and not before:
+            before.update(table.shown.morale)
+        return end is not None and end.about["round"] == 3
+
+    table = play_until(second)
+    end = unseen(table, ROUND_END)
+    assert end is not None
+    cost = cost_of_round(table.session.log, end, factions_of(table.shown))
+    for faction in FRIENDS:
+        assert before[faction] + cost.morale.get(faction, 0) == table.shown.morale[faction]
+
+
+def test_the_result_opens_once_with_the_whole_account(screen: pygame.Surface, context: Context) -> None:
+    table = play_until(lambda table: table.over, pace=Pace("off", "off", "off"))
+    assert ResultScene.wanted(table)
+    app = App(screen)
+    app.stack.push(TitleScene(context))
+    app.stack.push(ResultScene(context, table))
+    frames(app)
+    moments = turning_points(table.session.log, table.session.state)
+    assert [moment.round for moment in moments] == sorted(moment.round for moment in moments)
+    branches = [entry for entry in table.session.log if entry.event.kind == "event_branch"]
+    assert len(moments) >= len(branches)
+    press(app, pygame.K_m)
+    assert isinstance(app.stack.top, TitleScene)
+    assert not ResultScene.wanted(table)
+    app.stack.push(ResultScene(context, table))
+    press(app, pygame.K_n)
+    assert isinstance(app.stack.top, NewCampaignScene)

@@ -1,0 +1,469 @@
+"""The screens around the campaign: title, new, load, pause, save, learn, crash."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+from attrs import define
+
+from game.core.dice import seeded
+from game.core.errors import SaveError
+from game.core.saves import read_session, write_save, write_session
+from game.core.session import Session, new_session
+from game.siloam.state import State
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.demo import DemoApp
+from game.ui.library import AUTOSAVE, RESCUED, Library, fit_name
+from game.ui.options import Options
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.scene import Scene, Transition
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.scenes.crash import CrashScene
+from game.ui.scenes.learn import LearnScene, lessons
+from game.ui.scenes.load import LoadScene, OpeningScene
+from game.ui.scenes.new_campaign import NewCampaignScene
+from game.ui.scenes.options import OptionsScene
+from game.ui.scenes.pause import PauseScene, SaveScene
+from game.ui.scenes.start import begin, campaign_scene, lay_table
+from game.ui.scenes.title import TitleScene
+from game.ui.texts import screen_texts
+from tests.ui.menu_tools import click, frames, press, write
+
+SEED = 11
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    return Context(Options(pace=Pace("off", "off", "off")), library=Library(tmp_path / "saves"))
+
+
+@pytest.fixture
+def app(screen: pygame.Surface) -> App:
+    return App(screen)
+
+
+def played(choices: int) -> Session[State]:
+    session, _ = new_session(SYSTEM, SEED)
+    for _ in range(choices):
+        assert session.decision is not None
+        session.choose(steady_policy(session.state, session.decision, seeded(1)))
+    return session
+
+
+def at_ease() -> Session[State]:
+    """A campaign at a question of the map, over which no dialog lies."""
+    session, _ = new_session(SYSTEM, SEED)
+    while session.decision is not None and session.decision.kind != "movement_phase":
+        session.choose(steady_policy(session.state, session.decision, seeded(1)))
+    return session
+
+
+def show(app: App, scene: Scene) -> None:
+    app.stack.push(scene)
+    frames(app)
+
+
+def campaign(app: App) -> CampaignScene:
+    """Let frames pass until the campaign is open."""
+    for _ in range(500):
+        scene = app.stack.scenes[0]
+        if isinstance(scene, CampaignScene):
+            return scene
+        pygame.time.wait(2)
+        frames(app)
+    raise AssertionError(f"the campaign never opened; {type(app.stack.top).__name__} is on top")
+
+
+def labels(scene: Scene | None) -> list[str]:
+    return [button.label for button in scene.buttons.items]
+
+
+# ---------------------------------------------------------------------- the library
+
+
+def test_a_session_comes_back_with_its_journal_log_and_undo(tmp_path: Path) -> None:
+    session = played(40)
+    write_session(tmp_path / "save.json", SYSTEM, session, "before the river")
+    again = read_session(tmp_path / "save.json", SYSTEM)
+    assert again.state == session.state
+    assert again.journal == session.journal
+    assert again.log == session.log
+    assert again.can_undo == session.can_undo
+
+
+def test_a_save_without_a_journal_or_with_a_broken_one_is_still_a_position(tmp_path: Path) -> None:
+    session, path = played(10), tmp_path / "save.json"
+    write_save(path, SYSTEM, session.state)
+    assert read_session(path, SYSTEM).state == session.state
+    write_session(path, SYSTEM, session)
+    document = json.loads(path.read_text())
+    document["journal"] = {"seed": 1, "choices": "many"}
+    path.write_text(json.dumps(document))
+    again = read_session(path, SYSTEM)
+    assert again.state == session.state
+    assert again.log == []
+
+
+def test_the_autosave_holds_the_latest_position(context: Context) -> None:
+    session, _ = new_session(SYSTEM, SEED)
+    for _ in range(20):
+        assert session.decision is not None
+        session.choose(session.decision.choices[0])
+        context.library.note(session, autosave=True)
+    context.library.flush()
+    assert context.library.read(context.library.path(AUTOSAVE)).state == session.state
+    assert not list(context.library.folder.glob("*.tmp"))
+
+
+def test_an_autosave_that_cannot_be_written_is_remembered(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    library = Library(tmp_path / "file" / "saves")
+    library.note(played(1), autosave=True)
+    library.flush()
+    assert "--saves" in library.trouble
+
+
+def test_a_bad_file_is_explained_in_one_sentence_and_not_touched(context: Context) -> None:
+    library = context.library
+    library.write("good", played(5))
+    bad = library.path("bad")
+    bad.write_text("{")
+    slots = {slot.name: slot for slot in map(library.examine, library.paths())}
+    assert slots["good"].problem == ""
+    assert slots["good"].summary is not None
+    assert slots["good"].summary.header["seed"] == SEED
+    assert slots["bad"].problem.endswith(".")
+    assert str(bad) not in slots["bad"].problem
+    assert bad.read_text() == "{"
+
+
+@pytest.mark.parametrize(
+    ("name", "fit"), [("Round 3", "Round 3"), ("../../etc", "etc"), ("a/b\\c:d", "abcd"), ("  x. ", "x")]
+)
+def test_names_are_made_fit_for_files(name: str, fit: str) -> None:
+    assert fit_name(name) == fit
+
+
+@pytest.mark.parametrize("name", ["", "...", "///", "Autosave"])
+def test_a_name_that_cannot_be_used_is_refused(name: str) -> None:
+    with pytest.raises(SaveError):
+        fit_name(name)
+
+
+# ---------------------------------------------------------------------- title and new campaign
+
+
+def test_continue_is_offered_for_an_unfinished_autosave_only(app: App, context: Context) -> None:
+    show(app, TitleScene(context))
+    assert not any("Continue" in label for label in labels(app.stack.top))
+    context.library.note(played(5), autosave=True)
+    context.library.flush()
+    app.stack.replace(TitleScene(context))
+    assert "Continue" in labels(app.stack.top)[0]
+    press(app, pygame.K_RETURN)
+    scene = campaign(app)
+    assert scene.table.session.state == played(5).state
+
+
+def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
+    show(app, TitleScene(context))
+    scenes = (NewCampaignScene, LoadScene, LearnScene, OptionsScene)
+    for key, kind in zip((pygame.K_n, pygame.K_l, pygame.K_h, pygame.K_o), scenes, strict=True):
+        press(app, key)
+        assert isinstance(app.stack.top, kind)
+        press(app, pygame.K_ESCAPE)
+        assert isinstance(app.stack.top, TitleScene)
+    for index, kind in enumerate(scenes):
+        click(app, app.stack.top.buttons.items[index].rect.center)
+        assert isinstance(app.stack.top, kind)
+        press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_q)
+    assert not app.stack.scenes
+
+
+def test_a_typed_seed_makes_the_campaign(app: App, context: Context) -> None:
+    show(app, NewCampaignScene(context))
+    scene = app.stack.top
+    assert isinstance(scene, NewCampaignScene)
+    scene.buttons.focus = 0
+    press(app, pygame.K_RETURN)
+    assert scene.typing
+    for _ in range(20):
+        press(app, pygame.K_BACKSPACE)
+        press(app, pygame.K_DELETE)
+    write(app, "4b2")
+    assert scene.seed == "42"
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_b)
+    scene = campaign(app)
+    assert scene.table.session.state.seed == 42
+    context.library.flush()
+    assert context.library.unfinished() is not None
+
+
+def test_no_seed_is_refused_with_a_sentence(app: App, context: Context) -> None:
+    show(app, NewCampaignScene(context))
+    scene = app.stack.top
+    assert isinstance(scene, NewCampaignScene)
+    scene.seed = ""
+    press(app, pygame.K_b)
+    assert app.stack.top is scene
+    assert scene.message
+
+
+# ---------------------------------------------------------------------- load
+
+
+def test_a_save_is_loaded_and_a_bad_one_says_why(app: App, context: Context) -> None:
+    session = played(25)
+    path = context.library.write("good", session, "a note")
+    bad = context.library.path("bad")
+    bad.write_text("not a save")
+    os.utime(path, (2_000_000_000, 2_000_000_000))
+    show(app, TitleScene(context))
+    show(app, LoadScene(context))
+    frames(app, 4)
+    scene = app.stack.top
+    assert isinstance(scene, LoadScene)
+    assert labels(scene)[:2] == ["good", "bad"]
+    click(app, scene.buttons.items[1].rect.center)
+    assert app.stack.top is scene
+    assert "not a save" in scene.message
+    assert bad.read_text() == "not a save"
+    click(app, scene.buttons.items[0].rect.center)
+    scene = campaign(app)
+    assert scene.table.session.journal == session.journal
+    assert [type(scene) for scene in app.stack.scenes] == [CampaignScene]
+
+
+def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:
+    context.library.folder.mkdir()
+    for number in range(20):
+        context.library.path(f"save {number}").write_text("{}")
+    show(app, LoadScene(context))
+    frames(app, 22)
+    scene = app.stack.top
+    assert isinstance(scene, LoadScene)
+    for _ in range(19):
+        press(app, pygame.K_DOWN)
+    focused = scene.buttons.focused
+    assert focused is not None
+    assert scene._panel.contains(focused.rect)
+    assert focused.rect.width
+
+
+def test_a_file_that_vanished_is_said_and_leads_back_to_the_title(app: App, context: Context) -> None:
+    show(app, OpeningScene(context, context.library.path("gone")))
+    for _ in range(200):
+        frames(app)
+        if app.stack.top.message:
+            break
+        pygame.time.wait(2)
+    assert "gone" in app.stack.top.message
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+# ---------------------------------------------------------------------- pause and save
+
+
+def paused(app: App, context: Context) -> Table:
+    table = lay_table(context, at_ease())
+    show(app, campaign_scene(context, table))
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    return table
+
+
+def test_the_menu_opens_and_closes_over_the_campaign(app: App, context: Context) -> None:
+    paused(app, context)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, CampaignScene)
+
+
+def test_a_campaign_is_saved_under_a_name_with_a_note(app: App, context: Context) -> None:
+    table = paused(app, context)
+    press(app, pygame.K_s)
+    scene = app.stack.top
+    assert isinstance(scene, SaveScene)
+    assert scene.typing
+    write(app, " south")
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    write(app, "hold")
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, PauseScene)
+    (path,) = context.library.paths()
+    slot = context.library.examine(path)
+    assert slot.name.endswith("south")
+    assert slot.summary is not None
+    assert slot.summary.note == "hold"
+    assert context.library.read(path).state == table.session.state
+
+
+def test_new_colours_draw_the_campaign_anew_and_keep_its_table(app: App, context: Context) -> None:
+    table = paused(app, context)
+    press(app, pygame.K_o)
+    context.options.palette = "tritan"
+    context.retheme()
+    press(app, pygame.K_ESCAPE)
+    scene = campaign(app)
+    assert scene.table is table
+    assert len(app.stack.scenes) == 1
+
+
+def test_leaving_for_the_title_writes_the_autosave(app: App, context: Context) -> None:
+    table = lay_table(context, played(8))
+    assert table.asked is not None
+    table.choose(table.asked.choices[0])
+    show(app, PauseScene(context, table))
+    press(app, pygame.K_t)
+    assert isinstance(app.stack.top, TitleScene)
+    slot = context.library.unfinished()
+    assert slot is not None
+    assert context.library.read(slot.path).state == table.session.state
+
+
+def test_autosave_off_writes_nothing(context: Context) -> None:
+    context.options.autosave = False
+    table = begin(context, SEED)
+    assert table.session.decision is not None
+    table.choose(table.session.decision.choices[0])
+    context.library.flush()
+    assert not context.library.folder.exists()
+
+
+# ---------------------------------------------------------------------- learn
+
+
+def test_every_page_is_drawn_and_reached_by_keys(app: App, context: Context) -> None:
+    show(app, LearnScene(context))
+    scene = app.stack.top
+    assert isinstance(scene, LearnScene)
+    for page in range(len(lessons())):
+        assert scene.page == page
+        assert "{" not in lessons()[page].text
+        press(app, pygame.K_RIGHT)
+    for _ in range(len(lessons())):
+        press(app, pygame.K_LEFT)
+    assert scene.page == 0
+    click(app, scene.buttons.items[4].rect.center)
+    assert scene.page == 4
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_menus_stay_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    context = Context(Options(scale=scale), library=Library(tmp_path))
+    app = App(pygame.Surface(size))
+    table = lay_table(context, played(1))
+    for scene in (TitleScene(context), LoadScene(context), PauseScene(context, table)):
+        app.stack.push(scene)
+        window = pygame.Rect((0, 0), size)
+        for button in scene.buttons.items:
+            assert window.contains(button.rect), f"{type(scene).__name__}: {button.label}"
+
+
+def test_no_text_is_left_unused_and_none_is_missing() -> None:
+    source = "".join(
+        path.read_text(encoding="utf-8")
+        for folder in ("ui", "cli")
+        for path in (Path(__file__).parents[2] / "game" / folder).rglob("*.py")
+    )
+    spoken = (
+        "options.",
+        "palettes.",
+        "speeds.",
+        "windows.",
+        "learn.",
+        "event.",
+        "result.",
+        "holders.",
+        "switch.",
+    )
+    for key in screen_texts():
+        assert f'"{key}"' in source or key.startswith(spoken), key
+
+
+# ---------------------------------------------------------------------- crashes
+
+
+@define(eq=False)
+class Failing(Scene):
+    """Fails when a key is pressed."""
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        raise ZeroDivisionError("the bridge is out")
+
+    def leave(self) -> None:
+        raise RuntimeError("and so is the road")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("black")
+
+
+def crashed(screen: pygame.Surface, context: Context) -> App:
+    app = App(screen, lambda error: CrashScene.after(context, error))
+    show(app, Failing())
+    press(app, pygame.K_x)
+    return app
+
+
+@pytest.mark.parametrize(("autosave", "name"), [(True, AUTOSAVE), (False, RESCUED)])
+def test_a_crash_loses_nothing(screen: pygame.Surface, context: Context, autosave: bool, name: str) -> None:
+    session = played(12)
+    context.library.note(session, autosave)
+    app = crashed(screen, context)
+    scene = app.stack.top
+    assert isinstance(scene, CrashScene)
+    assert scene.rescued == context.library.path(name)
+    (report,) = context.library.folder.glob("crash-*.txt")
+    text = report.read_text()
+    assert "the bridge is out" in text
+    assert "Traceback" in text
+    assert str(session.journal.choices[-1]) in text
+    press(app, pygame.K_c)
+    scene = campaign(app)
+    assert scene.table.session.state == session.state
+
+
+def test_a_crash_before_any_campaign_leads_to_the_title(screen: pygame.Surface, context: Context) -> None:
+    app = crashed(screen, context)
+    scene = app.stack.top
+    assert isinstance(scene, CrashScene)
+    assert scene.rescued is None
+    press(app, pygame.K_t)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_a_crash_of_the_crash_scene_is_not_hidden(screen: pygame.Surface, context: Context) -> None:
+    app = crashed(screen, context)
+    app.stack.push(Failing())
+    with pytest.raises(ZeroDivisionError):
+        press(app, pygame.K_x)
+
+
+# ---------------------------------------------------------------------- a campaign that plays itself
+
+
+def test_a_demonstration_goes_through_the_dialogs_by_itself(screen: pygame.Surface, context: Context) -> None:
+    context.demo, context.options.autosave = True, False
+    table = begin(context, 5)
+    policy = SYSTEM.policies["steady"]
+    app = DemoApp(screen, table=table, policy=policy, dice=seeded(5), patience=0.0)
+    app.stack.push(campaign_scene(context, table))
+    seen: set[str] = set()
+    for _ in range(1000):
+        app.frame([], 0.05)
+        seen.add(type(app.stack.top).__name__)
+        if {"EventCard", "RoundSummary", "BattleScene", "CampaignScene"} <= seen:
+            return
+    raise AssertionError(f"only {seen} were seen")

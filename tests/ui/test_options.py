@@ -1,0 +1,197 @@
+"""Options: kept between runs, repaired when broken, changed by keyboard and mouse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.errors import GameError
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options, OptionsStore
+from game.ui.scenes.options import ROWS, OptionsScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.menu_tools import click, frames, press
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> OptionsStore:
+    return OptionsStore(tmp_path / "config")
+
+
+@pytest.fixture
+def context(store: OptionsStore, tmp_path: Path) -> Context:
+    return Context(library=Library(tmp_path / "saves"), store=store)
+
+
+@pytest.fixture
+def app(screen: pygame.Surface, context: Context) -> App:
+    app = App(screen)
+    app.stack.push(TitleScene(context))
+    app.stack.push(OptionsScene(context))
+    frames(app)
+    return app
+
+
+# ---------------------------------------------------------------------- the file
+
+
+def test_options_come_back_as_they_were_kept(store: OptionsStore) -> None:
+    options = Options(scale=1.25, palette="tritan", reduced_motion=True, fullscreen=True, autosave=False)
+    options.pace.draws, options.pace.bot = "fast", "off"
+    store.save(options)
+    again, notes = store.load()
+    assert again == options
+    assert notes == []
+
+
+def test_without_a_file_everything_is_as_usual(store: OptionsStore) -> None:
+    assert store.load() == (Options(), [])
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "null", "[" * 100_000])
+def test_a_broken_file_gives_the_usual_values_and_one_note(store: OptionsStore, text: str) -> None:
+    store.folder.mkdir()
+    store.file.write_text(text)
+    options, notes = store.load()
+    assert options == Options()
+    assert len(notes) == 1
+    assert str(store.file) in notes[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("scale", 9),
+        ("scale", "large"),
+        ("scale", True),
+        ("palette", "sepia"),
+        ("palette", ["default"]),
+        ("speed_draws", "hasty"),
+        ("speed_bot", 3),
+        ("reduced_motion", "yes"),
+        ("autosave", 1),
+        ("volume", 11),
+    ],
+)
+def test_a_bad_value_is_named_once_and_the_others_stay(store: OptionsStore, name: str, value: object) -> None:
+    store.folder.mkdir()
+    store.file.write_text(json.dumps({"fullscreen": True, name: value}))
+    options, notes = store.load()
+    assert options == Options(fullscreen=True)
+    assert len(notes) == 1
+    assert name in notes[0]
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    with pytest.raises(GameError, match="cannot be kept"):
+        OptionsStore(blocked / "config").save(Options())
+    context = Context(store=OptionsStore(blocked / "config"))
+    context.keep_options()
+    context.keep_options()
+    assert len(context.notes) == 1
+
+
+def test_a_folder_named_by_the_player_holds_everything(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SILOAM_HOME", str(tmp_path))
+    assert OptionsStore().folder == tmp_path
+    assert Library().folder == tmp_path / "saves"
+
+
+# ---------------------------------------------------------------------- the scene
+
+
+def focus(app: App, name: str) -> OptionsScene:
+    scene = app.stack.top
+    assert isinstance(scene, OptionsScene)
+    scene.buttons.focus = ROWS.index(name)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "changed"),
+    [
+        ("scale", pygame.K_RIGHT, lambda options: options.scale == 1.05),
+        ("scale", pygame.K_LEFT, lambda options: options.scale == 0.95),
+        ("palette", pygame.K_RIGHT, lambda options: options.palette == "deutan"),
+        ("palette", pygame.K_LEFT, lambda options: options.palette == "high_contrast"),
+        ("speed_draws", pygame.K_RIGHT, lambda options: options.pace.draws == "slow"),
+        ("speed_movement", pygame.K_RETURN, lambda options: options.pace.movement == "slow"),
+        ("speed_bot", pygame.K_LEFT, lambda options: options.pace.bot == "fast"),
+        ("reduced_motion", pygame.K_SPACE, lambda options: options.reduced_motion),
+        ("autosave", pygame.K_RETURN, lambda options: not options.autosave),
+    ],
+)
+def test_the_arrows_change_a_row_at_once_and_for_good(
+    app: App, context: Context, store: OptionsStore, name: str, key: int, changed
+) -> None:
+    focus(app, name)
+    press(app, key)
+    assert changed(context.options)
+    assert changed(store.load()[0])
+    assert context.theme.scale == context.options.scale
+    assert isinstance(app.stack.top, OptionsScene)
+
+
+def test_the_focus_goes_round_every_row(app: App) -> None:
+    scene = app.stack.top
+    assert isinstance(scene, OptionsScene)
+    labels = []
+    for _ in scene.buttons.items:
+        press(app, pygame.K_TAB)
+        assert scene.buttons.focused is not None
+        labels.append(scene.buttons.focused.label)
+    assert len(set(labels)) == len(ROWS) + 1
+
+
+def test_a_click_on_a_box_toggles_it(app: App, context: Context) -> None:
+    scene = app.stack.top
+    assert isinstance(scene, OptionsScene)
+    click(app, scene.buttons.items[ROWS.index("reduced_motion")].rect.center)
+    assert context.options.reduced_motion
+
+
+def test_a_click_chooses_from_a_list(app: App, context: Context) -> None:
+    scene = app.stack.top
+    assert isinstance(scene, OptionsScene)
+    place = scene.buttons.items[ROWS.index("speed_draws")].rect
+    click(app, place.center)
+    click(app, (place.centerx, place.bottom + place.height // 2))
+    assert context.options.pace.draws != "normal"
+
+
+def test_the_scale_holds_at_its_ends(app: App, context: Context) -> None:
+    context.options.scale = 1.95
+    focus(app, "scale")
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert context.options.scale == 2.0
+    context.options.scale = 0.8
+    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)
+    assert context.options.scale == 0.75
+
+
+def test_escape_returns_to_a_title_in_the_new_colours(app: App, context: Context) -> None:
+    focus(app, "palette")
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_ESCAPE)
+    title = app.stack.top
+    assert isinstance(title, TitleScene)
+    assert title.theme is context.theme
+
+
+def test_the_title_shows_repair_notes_once(screen: pygame.Surface, tmp_path: Path) -> None:
+    context = Context(library=Library(tmp_path), notes=["Options file: scale cannot be 9; 1.0 is used."])
+    app = App(screen)
+    app.stack.push(TitleScene(context))
+    frames(app)
+    assert context.notes == []

@@ -1,0 +1,336 @@
+"""The panels around the map: what they say, and that they paint only what has changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pygame
+import pygame.freetype
+import pytest
+
+from game.assets import assets
+from game.core.decision import Choice
+from game.core.session import Session, new_session
+from game.siloam.content import FRIENDS
+from game.siloam.rules.movement import allowance
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words import words
+from game.ui.panels import log as log_panel
+from game.ui.panels.airfields import AirfieldsPanel
+from game.ui.panels.answers import place_of, sort_answers
+from game.ui.panels.asking import told
+from game.ui.panels.cups import NAMES, CupsPanel, contents, shown_cups
+from game.ui.panels.facts import sheets
+from game.ui.panels.inspector import InspectorPanel
+from game.ui.panels.layout import lay_out
+from game.ui.panels.log import LogPanel, hexes_of, row_color
+from game.ui.panels.morale import MoralePanel
+from game.ui.panels.panel import Panel, View
+from game.ui.panels.plans import PlansPanel
+from game.ui.panels.pointer import Pointer
+from game.ui.panels.pools import BeachesPanel, PoolsPanel
+from game.ui.panels.promptbar import split_label
+from game.ui.panels.side import SideColumn
+from game.ui.panels.texts import texts
+from game.ui.panels.trackbar import TrackBar
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.theme import PALETTES, Theme, contrast, palette
+from tests.ui.driver import session_at, steady
+
+READABLE = 4.5
+PANELS = (
+    TrackBar,
+    MoralePanel,
+    CupsPanel,
+    AirfieldsPanel,
+    PlansPanel,
+    PoolsPanel,
+    BeachesPanel,
+    InspectorPanel,
+)
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[State]:
+    """A campaign, every twentieth position of it."""
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    found = []
+    while session.decision is not None:
+        if session.state.choices_made % 20 == 0:
+            found.append(session.state.clone())
+        session.choose(steady(session.state, session.decision))
+    return found
+
+
+def view_of(state: State, focus: str | None = None) -> View:
+    return View(state, {}, 0, (), focus)
+
+
+def lines(state: State, hex_id: str) -> Iterator[str]:
+    for sheet in sheets(state, hex_id):
+        yield sheet.title
+        yield from (f"{fact.label}: {fact.value} {fact.source}" for fact in sheet.facts)
+
+
+# ---------------------------------------------------------------------- the inspector
+
+
+def test_every_hex_of_every_position_can_be_inspected(positions: list[State]) -> None:
+    for state in positions:
+        for hex_id in {
+            *state.friends_at,
+            *state.vang_at,
+            *state.support_at,
+            *state.garrisons,
+            "0101",
+            "1204",
+        }:
+            for line in lines(state, hex_id):
+                assert "{" not in line
+
+
+def test_the_inspector_gives_real_values_with_their_sources(positions: list[State]) -> None:
+    for state in positions:
+        for unit in state.friends_on_map():
+            said = list(lines(state, unit.place))
+            symbol = words().names.named("symbols", unit.face.symbol)
+            assert any(f"{unit.face.draws} on {symbol}" in line and "(2.2.1)" in line for line in said)
+            assert any(f"{len(unit.hits)} of {unit.spec.hit_slots} hits" in line for line in said)
+            if not state.near_vang(unit.place):
+                assert any(line.startswith(f"Moves: {allowance(state, unit)} ") for line in said)
+
+
+def test_a_vang_unit_tells_its_intent_with_the_rule(positions: list[State]) -> None:
+    for state in positions:
+        for hex_id in state.vang_at:
+            assert any(re.search(r"Intends: .*\(6\.2\.\d\)", line) for line in lines(state, hex_id))
+
+
+def test_an_attachment_says_what_it_adds() -> None:
+    session = session_at("support_phase")
+    state = session.state.clone()
+    host = next(u for u in state.friends_on_map() if u.is_infantry)
+    state.put(host, "0303")
+    support = state.supports["mg-flamethrower"]
+    support.side, support.host = "flamethrower", host.id
+    state.put_support(support, host.place)
+    assert any(line == "Flamethrower: +1 attacking Attachment (2.3.2)" for line in lines(state, host.place))
+    truck = state.supports["engineer-truck"]
+    support.host = ""
+    state.put_support(support, "cics-pool")
+    truck.side, truck.host = "truck", host.id
+    state.put_support(truck, host.place)
+    assert any(line == "Moves: 6 rides a Truck (2.3.2)" for line in lines(state, host.place))
+
+
+# ---------------------------------------------------------------------- the log
+
+
+def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = _long_session()
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200))
+    view = View(session.state, {}, 0, session.log)
+    surface = pygame.Surface((401, 200))
+    panel.draw(surface, view)
+    assert 5 < len(panel._places) < 15
+    assert panel._places[0][1] is session.log[-1]
+    worded: list[object] = []
+    monkeypatch.setattr(log_panel, "wrap", lambda *args: worded.append(args) or ["line"])
+    panel.scroll(3)
+    panel.draw(surface, view)
+    assert not worded
+    assert panel._places[0][1] is session.log[-4]
+
+
+def test_a_reader_of_old_lines_is_left_where_he_reads(theme: Theme) -> None:
+    session = _long_session()
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200))
+    surface = pygame.Surface((401, 200))
+    panel.draw(surface, View(session.state, {}, 0, session.log[:-10]))
+    panel.scroll(5)
+    panel.draw(surface, View(session.state, {}, 1, session.log[:-10]))
+    lowest = panel._places[0][1]
+    panel.draw(surface, View(session.state, {}, 2, session.log))
+    assert panel._places[0][1] is lowest
+
+
+def test_lines_know_their_hexes() -> None:
+    session = _long_session()
+    content = session.state.content
+    moved = next(entry.event for entry in session.log if entry.event.kind == "unit_moved")
+    assert set(hexes_of(moved, content)) == {moved.about["origin"], *moved.about["path"]}
+
+
+def test_what_is_told_ends_with_the_event_that_is_shown() -> None:
+    session, outcome = new_session(SILOAM_SYSTEM, 1)
+    table = Table(session, Pace())
+    table.tell(outcome.events)
+    assert [entry.event for entry in told(table)] == table.told
+    table.skip_all()
+    assert list(told(table)) == session.log
+
+
+def _long_session() -> Session[State]:
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    while len(session.log) < 300:
+        session.choose(steady(session.state, session.decision))
+    return session
+
+
+# ---------------------------------------------------------------------- cups, tracks, pools
+
+
+def test_cups_tell_counts_and_never_an_order(positions: list[State]) -> None:
+    for state in positions:
+        shuffled = state.clone()
+        for cup in (shuffled.activation, shuffled.command, shuffled.tactics, shuffled.vang_support):
+            cup.inside.reverse()
+        assert shown_cups(state) == shown_cups(shuffled)
+        for name in NAMES:
+            assert contents(state, name) == contents(shuffled, name)
+
+
+def test_the_hit_marker_cup_keeps_its_faces_hidden(positions: list[State]) -> None:
+    state = positions[-1]
+    other = state.clone()
+    other.hit_markers.inside[:] = other.hit_markers.inside[::-1]
+    other.hit_markers.inside[0] = "9"
+    assert contents(state, "hits") == contents(other, "hits")
+
+
+@pytest.mark.parametrize("kind", PANELS)
+def test_a_panel_paints_once_and_again_when_its_content_changes(
+    kind: type[Panel], theme: Theme, positions: list[State]
+) -> None:
+    panel = kind(theme, pygame.Rect(0, 0, 421, 200))
+    surface = pygame.Surface((421, 200))
+    changed = positions[-1].clone()
+    changed.plans["ambush"] = 1
+    early, late = view_of(positions[0], "1204"), View(changed, {}, 1, (), "1204")
+    panel.draw(surface, early)
+    first = panel._picture
+    panel.draw(surface, view_of(positions[0].clone(), "1204"))
+    assert panel._picture is first
+    panel.draw(surface, late)
+    assert panel._picture is not first
+    assert panel._picture.get_width() % 2 == 1
+
+
+def test_every_friend_and_vang_off_the_map_is_in_a_pile(theme: Theme, positions: list[State]) -> None:
+    for state in positions:
+        piles = [
+            p
+            for panel in (PoolsPanel(theme), BeachesPanel(theme))
+            for s in panel.sections(state)
+            for p in s.piles
+        ]
+        shown = {piece for pile in piles for piece in pile.pieces}
+        waiting = {u.id for u in state.units.values() if not u.on_map and u.place not in ("box", "out")}
+        assert waiting <= shown
+
+
+def test_the_track_bar_tells_losses_with_their_limits(theme: Theme, positions: list[State]) -> None:
+    bar = TrackBar(theme, pygame.Rect(0, 0, 1280, 44))
+    state = positions[-1]
+    bar.draw(pygame.Surface((1280, 44)), view_of(state))
+    tips = {key: spot.tip for spot in bar.spots for key in spot.keys}
+    ours = sum(state.casualties[f] for f in FRIENDS)
+    assert f"{ours} of {state.content.tracks.coalition_casualties}" in tips["track", "coalition"]
+    assert "(1.3)" in tips["track", "coalition"]
+
+
+def test_events_on_the_round_track_are_named(theme: Theme, positions: list[State]) -> None:
+    state = next(s for s in positions if s.event_track)
+    bar = TrackBar(theme, pygame.Rect(0, 0, 1280, 44))
+    bar.draw(pygame.Surface((1280, 44)), view_of(state))
+    event, due = next(iter(state.event_track.items()))
+    tip = next(spot.tip for spot in bar.spots if ("round", str(due)) in spot.keys)
+    assert words().names.titles[event] in tip
+
+
+# ---------------------------------------------------------------------- layout
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (2560, 1440)])
+def test_the_parts_of_the_window_cover_it_without_overlapping(size: tuple[int, int], theme: Theme) -> None:
+    layout = lay_out(size, theme)
+    parts = [layout.track, layout.tools, layout.board, layout.side, layout.prompt]
+    parts += [layout.pools] if layout.pools else []
+    assert sum(part.width * part.height for part in parts) == size[0] * size[1]
+    assert all(not a.colliderect(b) for i, a in enumerate(parts) for b in parts[i + 1 :])
+
+
+def test_what_has_no_room_becomes_a_tab(theme: Theme) -> None:
+    side = SideColumn(theme)
+    side.lay_out(pygame.Rect(0, 0, 421, 900), pygame.Rect(0, 0, 199, 900))
+    assert side.tabs == ("log",)
+    side.lay_out(pygame.Rect(0, 0, 421, 612), None)
+    assert side.tabs == ("log", "pools", "beaches")
+    side.lay_out(pygame.Rect(0, 0, 421, 250), None)
+    assert set(side.tabs) == {"log", "pools", "beaches", "cups", "plans", "inspector"}
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def test_every_choice_has_a_place_where_it_is_made() -> None:
+    for seed in (1, 3):
+        session, _ = new_session(SILOAM_SYSTEM, seed)
+        while session.decision is not None:
+            answers = sort_answers(session.decision, session.state)
+            on_map = {choice for choices in answers.on_map.values() for choice in choices}
+            assert on_map | set(answers.in_bar) == set(session.decision.choices)
+            assert len(answers.in_bar) == len(set(answers.in_bar))
+            session.choose(steady(session.state, session.decision))
+
+
+def test_lines_of_bombs_are_told_apart_by_their_second_hex() -> None:
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    line = ("1204", "1304", "1405")
+    assert place_of(Choice("bomb_line", hex="1204", option="se", path=line), session.state) == "1304"
+    assert place_of(Choice("move", "x", "1405", path=line), session.state) == "1405"
+
+
+@pytest.mark.parametrize(
+    ("said", "label", "detail"),
+    [
+        ("Place the MG (1 CP)", "Place the MG", "1 CP"),
+        ("Cautious Defense: 2 draws, hits on circle", "Cautious Defense", "2 draws, hits on circle"),
+        ("End movement", "End movement", ""),
+    ],
+)
+def test_buttons_say_the_cost_on_a_second_line(said: str, label: str, detail: str) -> None:
+    assert split_label(said) == (label, detail)
+
+
+def test_jumps_are_counted_as_they_are_made() -> None:
+    grid = SILOAM_SYSTEM.new_game(1).content.map.grid
+    hexes = ("0203", "0504", "1010", "1912")
+    for start in (None, "0101", "0504", "0707", "2013"):
+        for goal in hexes:
+            pointer = Pointer(grid, cursor=start)
+            steps = pointer.steps_to(hexes, goal)
+            for _ in range(abs(steps)):
+                pointer.jump(hexes, 1 if steps > 0 else -1)
+            assert pointer.cursor == goal
+
+
+# ---------------------------------------------------------------------- words and colours
+
+
+def test_every_text_is_drawn_with_letters_the_fonts_have() -> None:
+    pygame.freetype.init()
+    font = pygame.freetype.Font(str(assets() / "fonts" / "SourceSansPro-Regular.ttf"), 14)
+    for section in texts().lines.values():
+        for line in section.values():
+            assert all(metric is not None for metric in font.get_metrics(line)), line
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_log_can_be_read_in_every_palette(name: str) -> None:
+    theme = Theme(palette(name))
+    for kind in ("chit_drawn", "hit_taken", "unit_moved"):
+        assert contrast(row_color(theme, kind), theme.colors.panel) >= READABLE
