@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 from attrs import define, field
 
 from game.core.event import Event
-from game.siloam.content import ARTILLERY, VANG
+from game.siloam.content import ARTILLERY, PLANE_SIDES, VANG
 from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.fighting import attack_strength, defense_strength
@@ -92,7 +92,7 @@ class Engagement(Story):
         supports: dict[str, str] = {}
         start, declared = 0, False
         for index, event in enumerate(table.told):
-            if event.kind == "support_drawn":
+            if event.kind == "support_drawn" and event.about["counter"] not in PLANE_SIDES:
                 supports[event.about["unit"]] = event.about["counter"]
             elif event.kind == "attack_declared":
                 start, declared = index, True

@@ -60,6 +60,16 @@ class Desk:
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
         return self.track.spot_at(pixel) or self.side.spot_at(pixel)
 
+    def spot_after(self, spot: Spot | None, step: int) -> Spot | None:
+        """The next or previous spot, round the end; the first or last after none."""
+        spots = list(self.spots())
+        if not spots:
+            return None
+        places = [known.rect for known in spots]
+        here = places.index(spot.rect) if spot is not None and spot.rect in places else -1
+        start = here if here >= 0 or step > 0 else 0
+        return spots[(start + step) % len(spots)]
+
     def draw(self, surface: pygame.Surface, view: View) -> None:
         self.track.draw(surface, view)
         self.side.draw(surface, view)

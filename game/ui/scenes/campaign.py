@@ -385,14 +385,8 @@ class CampaignScene(AskingScene):
 
     def _explain(self, step: int) -> None:
         """Go round everything on the panels that explains itself."""
-        spots = list(self.desk.spots())
-        if not spots:
-            return
         self.desk.ring.hovered, self.desk.ring.focus = None, -1
-        places = [spot.rect for spot in spots]
-        here = places.index(self._tip.rect) if self._tip is not None and self._tip.rect in places else -1
-        start = here if here >= 0 or step > 0 else 0
-        self._tip = spots[(start + step) % len(spots)]
+        self._tip = self.desk.spot_after(self._tip, step)
 
     def _escape(self) -> Transition | None:
         """Close what is open, or open the menu."""

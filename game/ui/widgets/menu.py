@@ -42,7 +42,7 @@ class Menu(Generic[T]):
 
     def __attrs_post_init__(self) -> None:
         theme, width = self.theme, min(self.theme.px(WIDTH), self.window.width - self.theme.px(GAP))
-        room = width - theme.px(2 * PADDING + HINT)
+        room = width - theme.px(3 * PADDING + HINT)
         self._lines = [wrap(theme, words, room, "sans", BODY) for words, _ in self.rows]
         heights = [self._row_height(i) for i in range(len(self.rows))]
         most = self.window.height - theme.px(2 * GAP) - self._top() - theme.px(PADDING)
