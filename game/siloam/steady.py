@@ -390,7 +390,7 @@ def _worth(state: State, effect: Effect) -> float:
         return _morale_worth(state, effect.who, effect.amount)
     if effect.do == "unlock":
         faction = "caledonia" if effect.who == "caledonia" else CICS
-        return max(0.2, 2.5 - 0.4 * len(state.in_pool(faction)))  # more than can land is of little use
+        return max(0.2, 2.2 - 0.6 * len(state.in_pool(faction)))  # more than can land is of little use
     if effect.do == "bolster":
         spent = [u for u in state.friends_on_map((CICS, effect.who)) if not u.has_capacity]
         return 1.5 if spent and not _weary(state) else 0.0
@@ -406,7 +406,7 @@ def _worth(state: State, effect: Effect) -> float:
 def _morale_worth(state: State, faction: str, amount: int) -> float:
     """A point of morale is worth more the lower it stands; a cascade counts three times."""
     level = state.morale[faction]
-    weight = 1.5 if level < SAFE_MORALE else 0.75
+    weight = 1.5 if level < SAFE_MORALE else 0.5 if level > SAFE_MORALE + 1 else 0.75
     reached = sum(cascade_preview(state, faction, -amount).values()) if amount < 0 else 0
     return weight * amount - 3.0 * reached
 

@@ -1,4 +1,5 @@
-"""Watch the Vang play and compare each of their steps with the re-statement of the rules.
+"""Watch the Vang play, compare each of their steps with the re-statement of the rules, and check
+every position on the way.
 
 `python -m tests.siloam.opening --seeds 1000` does so for the opening Tri-Banner activation (3.3)
 of many seeds, and for as many whole campaigns as `--campaigns` says.
@@ -16,6 +17,7 @@ from attrs import Factory, define
 
 from game.core.engine import advance, apply_unchecked
 from game.siloam.content import FRIENDS
+from game.siloam.invariants import violations
 from game.siloam.rules.air import BOMBER, VangBombing
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangAttack, VangTurn
@@ -180,6 +182,7 @@ def play(state: State, seed: int, watch: Watch, stubborn: bool = False) -> None:
     with watch.looking_on():
         decision = advance(state)
         while decision is not None:
+            assert violations(state) == [], f"seed {seed}, decision {state.choices_made}"
             if stubborn:
                 state.morale.update(dict.fromkeys(FRIENDS, 8))
             decision = apply_unchecked(state, answers.choice(decision.choices))
@@ -211,7 +214,8 @@ def main() -> None:
     for seed in range(arguments.campaigns):
         play_campaign(seed, watch)
     print(
-        f"{arguments.seeds} openings and {arguments.campaigns} campaigns agree: {watch.steps} intents, "
+        f"{arguments.seeds} openings and {arguments.campaigns} campaigns agree, no violation: "
+        f"{watch.steps} intents, "
         f"{watch.attacks} attacks, {watch.marches} moves, {watch.landings} landings, "
         f"{watch.bombings} bombing lines, {watch.foreseen} activations foreseen"
     )

@@ -175,7 +175,9 @@ class ChoiceList:
         return [self.items[start : start + self.columns] for start in range(0, len(self.items), self.columns)]
 
     def scroll(self, rows: int) -> bool:
-        """Scroll by rows; returns whether anything moved."""
+        """Scroll by rows; returns whether anything moved. A list that was not laid out yet stays put."""
+        if len(self._heights) != self.rows:
+            return False
         before = self.first_row
         self.first_row = max(0, min(self.first_row + rows, self.rows - self.visible_rows))
         if self.first_row != before:
