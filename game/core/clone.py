@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import attrs
@@ -12,59 +12,99 @@ import attrs
 T = TypeVar("T")
 
 _IMMUTABLE = (int, str, bool, float, bytes, type(None))
-_cloners: dict[type, Callable[[Any], Any]] = {}
+_INDENT = "    "
+
+
+class _Cloners(dict[type, Callable[[Any], Any]]):
+    """The copying function of each class, made when it is first asked for."""
+
+    def __missing__(self, cls: type) -> Callable[[Any], Any]:
+        self[cls] = cloner = _make_cloner(cls)
+        return cloner
+
+
+_cloners = _Cloners()
 
 
 def clone(thing: T) -> T:
     """An equal, independent copy; what is immutable or marked as shared is shared."""
-    cls = thing.__class__
-    cloner = _cloners.get(cls)
-    if cloner is None:
-        cloner = _cloners[cls] = _make_cloner(cls)
-    copy: T = cloner(thing)
+    copy: T = _cloners[thing.__class__](thing)
     return copy
 
 
 def _make_cloner(cls: type) -> Callable[[Any], Any]:
-    attrs.resolve_types(cls)
-    scope: dict[str, Any] = {"cls": cls, "new": object.__new__, "clone": clone}
-    lines = ["def copy(old):", "    made = new(cls)"]
-    for attribute in attrs.fields(cls):
-        value = f"old.{attribute.name}"
-        if not attribute.metadata.get("shared", False):
-            value = _copied(attribute.type, value, f"{cls.__name__}.{attribute.name}", scope)
-        lines.append(f"    made.{attribute.name} = {value}")
-    lines.append("    return made")
-    exec("\n".join(lines), scope)  # noqa: S102 - source is made of our own field names only
+    scope: dict[str, Any] = {"new": object.__new__, "cloners": _cloners}
+    body = [*_object_copied(cls, "made", "old", scope), "return made"]
+    exec("\n".join(["def copy(old):", *(_INDENT + line for line in body)]), scope)  # noqa: S102 - own names only
     copier: Callable[[Any], Any] = scope["copy"]
     return copier
 
 
-def _copied(kind: Any, value: str, where: str, scope: dict[str, Any]) -> str:
-    """Source of an expression that copies `value`, which is of type `kind`.
+def _object_copied(cls: type, made: str, old: str, scope: dict[str, Any]) -> Iterator[str]:
+    """Source lines that make an object of an attrs class from another, field by field."""
+    attrs.resolve_types(cls)
+    name = f"class_{cls.__name__}"
+    scope[name] = cls
+    yield f"{made} = new({name})"
+    for attribute in attrs.fields(cls):
+        target, source = f"{made}.{attribute.name}", f"{old}.{attribute.name}"
+        if attribute.metadata.get("shared", False):
+            yield f"{target} = {source}"
+        else:
+            yield from _copied(attribute.type, target, source, f"{cls.__name__}.{attribute.name}", scope)
 
-    A class marked final has no subclasses, so its copying function is called directly.
+
+def _copied(kind: Any, target: str, source: str, where: str, scope: dict[str, Any]) -> Iterator[str]:
+    """Source lines that copy `source`, which is of type `kind`, to `target`.
+
+    A class marked final has no subclasses, so its fields are copied on the spot: a campaign has
+    some sixty counters, and a call for each would cost more than the copying.
     """
-    if _is_immutable(kind):
-        return value
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
-    if origin is list:
-        return (
-            f"{value}[:]"
-            if _is_immutable(parts[0])
-            else f"[{_copied(parts[0], 'x', where, scope)} for x in {value}]"
-        )
-    if origin is dict:
-        if _is_immutable(parts[1]):
-            return f"{value}.copy()"
-        return f"{{k: {_copied(parts[1], 'x', where, scope)} for k, x in {value}.items()}}"
-    if attrs.has(kind):
-        if not getattr(kind, "__final__", False):
-            return f"clone({value})"
-        name = f"clone_{kind.__name__}"
-        scope[name] = _cloners.setdefault(kind, _make_cloner(kind))
-        return f"{name}({value})"
-    raise TypeError(f"{where}: do not know how to copy {kind}")
+    if _is_immutable(kind):
+        yield f"{target} = {source}"
+    elif origin is list:
+        yield from _list_copied(parts[0], target, source, where, scope)
+    elif origin is dict:
+        yield from _dict_copied(parts[1], target, source, where, scope)
+    elif not attrs.has(kind):
+        raise TypeError(f"{where}: do not know how to copy {kind}")
+    elif getattr(kind, "__final__", False):
+        inner = f"made_{kind.__name__}"
+        yield f"that_{inner} = {source}"
+        yield from _object_copied(kind, inner, f"that_{inner}", scope)
+        yield f"{target} = {inner}"
+    else:
+        yield f"{target} = cloners[{source}.__class__]({source})"
+
+
+def _list_copied(kind: Any, target: str, source: str, where: str, scope: dict[str, Any]) -> Iterator[str]:
+    if _is_immutable(kind):
+        yield f"{target} = {source}[:]"
+        return
+    copies, item = _locals(source, "copies", "item")
+    yield f"{copies} = []"
+    yield f"for {item} in {source}:"
+    yield from (_INDENT + line for line in _copied(kind, f"{item}_copy", item, where, scope))
+    yield f"{_INDENT}{copies}.append({item}_copy)"
+    yield f"{target} = {copies}"
+
+
+def _dict_copied(kind: Any, target: str, source: str, where: str, scope: dict[str, Any]) -> Iterator[str]:
+    if _is_immutable(kind):
+        yield f"{target} = {source}.copy()"
+        return
+    copies, key, item = _locals(source, "copies", "key", "item")
+    yield f"{copies} = {{}}"
+    yield f"for {key}, {item} in {source}.items():"
+    yield from (_INDENT + line for line in _copied(kind, f"{copies}[{key}]", item, where, scope))
+    yield f"{target} = {copies}"
+
+
+def _locals(source: str, *names: str) -> list[str]:
+    """Names for variables of one loop that no loop around it uses."""
+    path = source.replace(".", "_")
+    return [f"{name}_{path}" for name in names]
 
 
 def _is_immutable(kind: Any) -> bool:

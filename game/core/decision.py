@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from attrs import Factory, frozen
-
 
 class Choice(NamedTuple):
     """One legal answer. A value: equal choices are the same choice, and it fits in a journal."""
@@ -21,14 +19,13 @@ class Choice(NamedTuple):
     """What it costs, in the unit the verb implies: Command Points or movement points."""
 
 
-@frozen
-class Decision:
+class Decision(NamedTuple):
     """A question with every legal answer. It is never saved: the top frame makes it again."""
 
     kind: str
     rule: str
     choices: tuple[Choice, ...]
-    about: Mapping[str, Any] = Factory(dict)
+    about: Mapping[str, Any] = {}
     """Facts of the situation, for wording the question."""
     always_ask: bool = False
     """Ask even when there is one answer only, because the player must see it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from typing import final
 
 from attrs import define
 
 _MASK = (1 << 64) - 1
 
 
+@final
 @define
 class Dice:
     """A small seeded generator: one 64-bit word, cheap to copy and to save."""

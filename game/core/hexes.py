@@ -6,7 +6,7 @@ A hex is its four-digit id, column before row, so comparing ids as text compares
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from attrs import define, field, frozen
 
@@ -84,9 +84,7 @@ class Grid:
         """Distance to every hex of the grid, computed once for each origin."""
         known = self._distances.get(hex_id)
         if known is None:
-            here = to_axial(hex_id)
-            known = {other: _axial_distance(here, axial) for other, axial in _axials(self.hexes)}
-            self._distances[hex_id] = known
+            known = self._distances[hex_id] = _distances_to_all(hex_id, self.hexes)
         return known
 
     def distance(self, a: str, b: str) -> int:
@@ -107,6 +105,11 @@ class Grid:
             self._within[key] = known
         return known
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - a grid lives as long as the program
+    def beside(self, hexes: tuple[str, ...]) -> frozenset[str]:
+        """Every hex adjacent to one of the hexes; kept for a while, for a side that stands still."""
+        return frozenset().union(*(self.neighbours[hex_id] for hex_id in hexes))
+
     def line(self, start: str, direction: str, length: int) -> tuple[str, ...]:
         """Up to `length` hexes in a straight line from `start`, fewer where the map ends."""
         line = [start]
@@ -118,14 +121,16 @@ class Grid:
         return tuple(line)
 
 
-def _axial_distance(a: Axial, b: Axial) -> int:
-    dq, dr = a.q - b.q, a.r - b.r
-    return max(abs(dq), abs(dr), abs(dq + dr))
+def _distances_to_all(hex_id: str, hexes: tuple[str, ...]) -> dict[str, int]:
+    """The greatest of the three axial differences: of columns, of rows, and of their sums."""
+    here = to_axial(hex_id)
+    q, r = here.q, here.r
+    return {h: max(abs(hq - q), abs(hr - r), abs(hq + hr - q - r)) for h, hq, hr in _axials(hexes)}
 
 
 @cache
-def _axials(hexes: tuple[str, ...]) -> tuple[tuple[str, Axial], ...]:
-    return tuple((h, to_axial(h)) for h in hexes)
+def _axials(hexes: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
+    return tuple((h, axial.q, axial.r) for h in hexes for axial in [to_axial(h)])
 
 
 Step = tuple[str, bool]

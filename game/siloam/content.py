@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import frozen
+from attrs import field, frozen
 
 from game.assets import assets
 from game.siloam.warmap import FOOT, WHEELS, WarMap
@@ -54,14 +54,16 @@ class UnitSpec:
     range: int
     banner: str = ""
     number: int = 0
+    is_vang: bool = field(init=False)
+    profile: str = field(init=False)
+    """The movement profile of the bare unit (2.2.2)."""
 
-    @property
-    def is_vang(self) -> bool:
+    @is_vang.default
+    def _is_vang(self) -> bool:
         return self.faction == VANG
 
-    @property
-    def profile(self) -> str:
-        """The movement profile of the bare unit (2.2.2)."""
+    @profile.default
+    def _profile(self) -> str:
         return FOOT if self.kind == INFANTRY else WHEELS
 
 
@@ -76,9 +78,10 @@ class SideSpec:
     against: str
     movement: int
     symbol: str
+    attaches: bool = field(init=False)
 
-    @property
-    def attaches(self) -> bool:
+    @attaches.default
+    def _attaches(self) -> bool:
         return self.role == "attachment"
 
 
@@ -205,6 +208,7 @@ class Content:
     banner_units: Mapping[str, tuple[str, ...]]
     vang_units: tuple[str, ...]
     friendly_units: tuple[str, ...]
+    faction_units: Mapping[str, tuple[str, ...]]
     cics_supports: tuple[str, ...]
     chits: Chits
     tracks: Tracks

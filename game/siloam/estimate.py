@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.siloam.rules.combat import Combat, find_defender
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.strength import HIT_AND_DRAW, MISS, Strength
@@ -15,12 +17,12 @@ def expected_hits(state: State, strength: Strength) -> float:
         return 0.0
     faces = state.content.chits.faces
     hits = again = 0
-    for chit in inside:
+    for chit, copies in Counter(inside).items():
         result = strength.classify(chit, faces[chit])
         if result != MISS:
-            hits += 1
+            hits += copies
             if result == HIT_AND_DRAW:
-                again += 1
+                again += copies
     draws = strength.draws + strength.guerrilla_draws
     return draws * hits / max(len(inside) - again, 1)
 

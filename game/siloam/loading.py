@@ -62,6 +62,7 @@ def load(folder: Traversable) -> Content:
         banner_units={b: tuple(u.id for u in units.values() if u.banner == b) for b in banners},
         vang_units=tuple(u.id for u in units.values() if u.is_vang),
         friendly_units=tuple(u.id for u in units.values() if not u.is_vang),
+        faction_units={f: tuple(u.id for u in units.values() if u.faction == f) for f in FACTIONS},
         cics_supports=tuple(s.id for s in supports.values() if s.faction == CICS),
         chits=read_chits(read_table(folder, "chits.toml"), events, banners),
         tracks=tracks,

@@ -5,7 +5,7 @@ Rules change it only through the mutators here and in `rules`, which keep the oc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import final
 
 from attrs import Factory, define, field
@@ -15,6 +15,7 @@ from game.core.state import INDEX, NOT_SAVED, GameState
 from game.siloam.content import (
     ARTILLERY,
     COMBAT,
+    FRIENDS,
     INFANTRY,
     MOVEMENT,
     VANG,
@@ -37,7 +38,7 @@ def is_hex(place: str) -> bool:
 
 
 @final
-@define(slots=True)
+@define(weakref_slot=False)
 class Unit:
     """A Combat Unit counter (2.2)."""
 
@@ -96,7 +97,7 @@ class Unit:
 
 
 @final
-@define(slots=True)
+@define(weakref_slot=False)
 class Support:
     """A Support counter (2.3): an Attachment with its host, or a Detachment alone."""
 
@@ -119,7 +120,7 @@ class Support:
 
 
 @final
-@define(slots=True)
+@define(weakref_slot=False)
 class Plane:
     """A CICS Fighter/Bomber counter (2.3.3)."""
 
@@ -191,17 +192,17 @@ class State(GameState):
     def unit(self, unit_id: str) -> Unit:
         return self.units[unit_id]
 
-    def friends_in(self, hex_id: str) -> Iterator[Unit]:
+    def friends_in(self, hex_id: str) -> list[Unit]:
         """Friendly Combat Units in a hex."""
-        return (self.units[i] for i in self.friends_at.get(hex_id, ()))
+        return [self.units[i] for i in self.friends_at.get(hex_id, ())]
 
     def vang_in(self, hex_id: str) -> Unit | None:
         """The Vang Combat Unit in a hex."""
         unit_id = self.vang_at.get(hex_id)
         return self.units[unit_id] if unit_id else None
 
-    def supports_in(self, hex_id: str) -> Iterator[Support]:
-        return (self.supports[i] for i in self.support_at.get(hex_id, ()))
+    def supports_in(self, hex_id: str) -> list[Support]:
+        return [self.supports[i] for i in self.support_at.get(hex_id, ())]
 
     def guerrilla_in(self, hex_id: str) -> Support | None:
         for support_id in self.support_at.get(hex_id, ()):
@@ -233,21 +234,22 @@ class State(GameState):
         """Whether a friendly Combat Unit is adjacent."""
         return not self.friends_at.keys().isdisjoint(self.content.map.grid.neighbours[hex_id])
 
-    def beside(self, hexes: Iterable[str]) -> set[str]:
+    def beside(self, hexes: Iterable[str]) -> frozenset[str]:
         """Every hex adjacent to one of the hexes."""
-        neighbours = self.content.map.grid.neighbours
-        return {n for hex_id in hexes for n in neighbours[hex_id]}
+        return self.content.map.grid.beside(tuple(hexes))
 
-    def friends_on_map(self, factions: Iterable[str] | None = None) -> list[Unit]:
+    def friends_on_map(self, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
         """Friendly Combat Units on the map in counter order, of some factions or of all."""
-        units = self.units
-        on_map = [units[i] for i in self.content.friendly_units if units[i].place.isdecimal()]
-        return on_map if factions is None else [u for u in on_map if u.spec.faction in factions]
+        units, printed = self.units, self.content
+        alone = len(factions) == 1
+        counters = printed.faction_units[factions[0]] if alone else printed.friendly_units
+        on_map = [unit for i in counters if (unit := units[i]).place.isdecimal()]
+        return on_map if alone or factions is FRIENDS else [u for u in on_map if u.spec.faction in factions]
 
     def banner_on_map(self, banner: str) -> list[Unit]:
         """Units of a banner on the map, ascending by number (6.1)."""
         units = self.units
-        return [units[i] for i in self.content.banner_units[banner] if units[i].place.isdecimal()]
+        return [unit for i in self.content.banner_units[banner] if (unit := units[i]).place.isdecimal()]
 
     def in_pool(self, faction: str) -> list[Unit]:
         """Combat Units in a faction's open Reinforcement Pool."""
@@ -287,19 +289,25 @@ class State(GameState):
         if unit.spec.faction == VANG:
             self.vang_at[unit.place] = unit.id
         else:
-            # Sorted, so that a position read back from a file lists its stacks as the original did.
-            self.friends_at[unit.place] = tuple(sorted((*self.friends_at.get(unit.place, ()), unit.id)))
+            self.friends_at[unit.place] = _joined(self.friends_at.get(unit.place), unit.id)
 
     def _leave(self, unit: Unit) -> None:
         if unit.spec.faction == VANG:
             del self.vang_at[unit.place]
             return
-        left = tuple(i for i in self.friends_at[unit.place] if i != unit.id)
+        left = tuple([i for i in self.friends_at[unit.place] if i != unit.id])
         if left:
             self.friends_at[unit.place] = left
         else:
             del self.friends_at[unit.place]
 
     def _support_enters(self, support: Support) -> None:
-        place = support.place
-        self.support_at[place] = tuple(sorted((*self.support_at.get(place, ()), support.id)))
+        self.support_at[support.place] = _joined(self.support_at.get(support.place), support.id)
+
+
+def _joined(stack: tuple[str, ...] | None, counter: str) -> tuple[str, ...]:
+    """A stack with one more counter.
+
+    Sorted, so that a position read back from a file lists its stacks as the original did.
+    """
+    return tuple(sorted((*stack, counter))) if stack else (counter,)

@@ -3,13 +3,14 @@ before a unit dies, and spends Command Points sensibly. Deterministic: it never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections import Counter
+from collections.abc import Callable, Mapping
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
-from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect, content
+from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
 from game.siloam.estimate import attack_estimate, expected_hits
+from game.siloam.routes import FAR, assign_goals, threat, threats_of, travel
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.fighting import defense_strength
 from game.siloam.rules.hits import TakeHits
@@ -32,8 +33,6 @@ MEAN_COFFINS = 1.4
 """Casualties to expect of one Hit Marker."""
 PACE_OF_LOSSES = 0.8
 """Share of the even rate of losses above which the steady player turns careful."""
-FAR = 99
-"""A hex that cannot be reached."""
 
 
 def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
@@ -45,70 +44,31 @@ def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
 # ---------------------------------------------------------------------- where to go
 
 
-@cache
-def travel(kind: str, goal: str) -> Mapping[str, int]:
-    """Steps to a goal for a movement profile on an empty map; a river crossing counts as three."""
-    war_map = content().map
-    ford_cost = 3
-    distance = {goal: 0}
-    frontier = [goal]
-    while frontier:
-        following: list[str] = []
-        for here in frontier:
-            ways = [(h, 1) for h, _ in war_map.steps[kind][here]]
-            ways += [(h, ford_cost) for h in war_map.fords[kind][here]]
-            for there, cost in ways:
-                if distance[here] + cost < distance.get(there, FAR):
-                    distance[there] = distance[here] + cost
-                    following.append(there)
-        frontier = following
-    return distance
-
-
-def assign_goals(state: State, units: Iterable[Unit]) -> dict[str, str]:
-    """A VP Space for each unit, the nearest pairs first; units left over reinforce the nearest."""
-    spaces = state.content.map.vp
-    pairs = []
-    for unit in units:
-        kind = profile(state, unit)
-        for hex_id in spaces:
-            burden = travel(kind, hex_id).get(unit.place, FAR) + 2 * _threat(state, hex_id)
-            pairs.append((burden, unit.id, hex_id))
-    pairs.sort()
-    goals: dict[str, str] = {}
-    taken = set[str]()
-    for _, unit_id, hex_id in pairs:
-        if unit_id not in goals and hex_id not in taken:
-            goals[unit_id] = hex_id
-            taken.add(hex_id)
-    for _, unit_id, hex_id in pairs:
-        goals.setdefault(unit_id, hex_id)
-    return goals
-
-
-def _threat(state: State, hex_id: str) -> int:
-    """Vang Combat Units in the hex or beside it."""
-    around = state.content.map.grid.neighbours[hex_id]
-    return (hex_id in state.vang_at) + sum(h in state.vang_at for h in around)
-
-
-def _stand(state: State, unit: Unit, hex_id: str, goal: str) -> float:
+def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
     """How good it is for a unit to stand in a hex, on the way to its goal."""
-    value = -float(travel(profile(state, unit), goal).get(hex_id, FAR))
-    if hex_id in state.content.map.vp:
-        value += 1.5
-    value -= _threat(state, hex_id) * (CAUTION if state.round < LAST_STAND else 1.0)
-    if state.content.map.terrain[hex_id] != "clear" or hex_id in state.fortifications:
-        value += 0.4
-    if any(i != unit.id for i in state.friends_at.get(hex_id, ())):
-        value -= 5.0
+    way, threats = travel(profile(state, unit), goal), threats_of(state)
+    spaces, terrain = state.content.map.vp, state.content.map.terrain
+    caution = CAUTION if state.round < LAST_STAND else 1.0
+    alone = (unit.id,)
+
+    def value(hex_id: str) -> float:
+        worth = -float(way.get(hex_id, FAR))
+        if hex_id in spaces:
+            worth += 1.5
+        worth -= threats.get(hex_id, 0) * caution
+        if terrain[hex_id] != "clear" or hex_id in state.fortifications:
+            worth += 0.4
+        if state.friends_at.get(hex_id, alone) != alone:
+            worth -= 5.0
+        return worth
+
     return value
 
 
 def movement_phase(state: State, decision: Decision) -> Choice:
     """Activate a unit that is not where it should be, the farthest from its goal first."""
     faction = decision.about["faction"]
-    goals = assign_goals(state, state.friends_on_map())
+    goals = assign_goals(state)
     best, longest = decision.choices[-1], 0
     for choice in decision.choices:
         if choice.verb != "activate":
@@ -148,7 +108,6 @@ def _should_leave(state: State, unit: Unit) -> bool:
 def move_stack(state: State, decision: Decision) -> Choice:
     """March in Movement Mode far from the enemy, in Combat Mode near him; go to the best hex."""
     unit = state.units[decision.about["unit"]]
-    goal = assign_goals(state, state.friends_on_map())[unit.id]
     flips = [c for c in decision.choices if c.verb == "flip"]
     wanted = COMBAT if _near(state, unit.place, 3) else MOVEMENT
     if flips and unit.mode != wanted:
@@ -156,16 +115,16 @@ def move_stack(state: State, decision: Decision) -> Choice:
     moves = [c for c in decision.choices if c.verb == "move"]
     if not moves:
         return decision.choices[-1]
-    best = max(moves, key=lambda c: _stand(state, unit, c.hex, goal))
+    stand = _stand(state, unit, assign_goals(state)[unit.id])
+    best = max(moves, key=lambda c: stand(c.hex))
     stays = [c for c in decision.choices if c.verb == "stay"]
-    if stays and _stand(state, unit, best.hex, goal) <= _stand(state, unit, unit.place, goal):
+    if stays and stand(best.hex) <= stand(unit.place):
         return stays[0]
     return best
 
 
 def _near(state: State, hex_id: str, reach: int) -> bool:
-    distances = state.content.map.grid.distances_from(hex_id)
-    return any(distances[h] <= reach for h in state.vang_at)
+    return not state.vang_at.keys().isdisjoint(state.content.map.grid.within(hex_id, reach))
 
 
 # ---------------------------------------------------------------------- fighting
@@ -252,7 +211,7 @@ def take_hits(state: State, decision: Decision) -> Choice:
 
 
 def _retreat_value(state: State, hex_id: str) -> float:
-    value = -float(_threat(state, hex_id)) - _overstack_cost(state, hex_id)
+    value = -float(threat(state, hex_id)) - _overstack_cost(state, hex_id)
     return value + (0.5 if state.content.map.terrain[hex_id] != "clear" else 0.0)
 
 
@@ -274,7 +233,7 @@ def displace(state: State, decision: Decision) -> Choice:
     def value(choice: Choice) -> tuple[int, int, str]:
         unit = state.units[choice.piece]
         room = unit.free_hits + unit.free_armor
-        return (room, -_threat(state, choice.hex), choice.hex)
+        return (room, -threat(state, choice.hex), choice.hex)
 
     return max(decision.choices, key=value)
 
@@ -312,16 +271,9 @@ def place_support(state: State, decision: Decision) -> Choice:
     side = decision.about["side"]
     if side == "hq":
         reach = state.content.sides["hq"].range
-        places = [u.place for u in state.friends_on_map((CICS,))]
         grid = state.content.map.grid
-        return max(
-            decision.choices,
-            key=lambda c: (
-                sum(grid.distance(c.hex, h) <= reach for h in places),
-                -_threat(state, c.hex),
-                c.hex,
-            ),
-        )
+        served = Counter(h for u in state.friends_on_map((CICS,)) for h in grid.within(u.place, reach))
+        return max(decision.choices, key=lambda c: (served[c.hex], -threat(state, c.hex), c.hex))
     wanted = set(_mg_hexes(state))
     return next((c for c in decision.choices if c.hex in wanted), decision.choices[0])
 

@@ -51,6 +51,10 @@ class WarMap:
     road_sides: frozenset[str]
     unbridged: frozenset[str]
     """River sides no road crosses."""
+    roads_to: Mapping[str, frozenset[str]]
+    """By hex: the adjacent hexes a road leads to."""
+    across_river: Mapping[str, frozenset[str]]
+    """By hex: the adjacent hexes beyond an unbridged river."""
     vp: Mapping[str, VpSpace]
     priority: Mapping[str, tuple[str, ...]]
     """Priority Hexes by banner, VP Spaces not included."""
@@ -67,11 +71,11 @@ class WarMap:
 
     def on_road(self, a: str, b: str) -> bool:
         """Whether the step from hex to hex follows a road."""
-        return side(a, b) in self.road_sides
+        return b in self.roads_to.get(a, ())
 
     def is_unbridged(self, a: str, b: str) -> bool:
         """Whether an unbridged river runs between two hexes."""
-        return side(a, b) in self.unbridged
+        return b in self.across_river.get(a, ())
 
     def terrain_forbids(self, profile: str, a: str, b: str) -> bool:
         """5.4.3: the sea is closed to all; wheels enter and leave Difficult by road only (C94)."""
@@ -106,6 +110,7 @@ def read_map(source: Table, banners: tuple[str, ...]) -> WarMap:
         banner: tuple(sorted({*priority[banner], *(h for h, space in vp.items() if banner in space.banners)}))
         for banner in banners
     }
+    unbridged = frozenset(s for river in rivers for s in river.sides) - road_sides
     blank = WarMap(
         grid=grid,
         terrain=terrain,
@@ -114,7 +119,9 @@ def read_map(source: Table, banners: tuple[str, ...]) -> WarMap:
         roads=roads,
         rivers=rivers,
         road_sides=road_sides,
-        unbridged=frozenset(s for river in rivers for s in river.sides) - road_sides,
+        unbridged=unbridged,
+        roads_to=_beyond(grid, road_sides),
+        across_river=_beyond(grid, unbridged),
         vp=vp,
         priority=priority,
         stars=stars,
@@ -125,6 +132,11 @@ def read_map(source: Table, banners: tuple[str, ...]) -> WarMap:
         fords={},
     )
     return _with_steps(blank)
+
+
+def _beyond(grid: Grid, sides: frozenset[str]) -> dict[str, frozenset[str]]:
+    """By hex: the adjacent hexes on the other side of one of the hexsides."""
+    return {a: frozenset(b for b in grid.neighbours[a] if side(a, b) in sides) for a in grid.hexes}
 
 
 def _refuges(terrain: Mapping[str, str], starred: set[str], barred: tuple[str, ...]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
+from game.ui.board import painting
 from game.ui.scene import Scene, SceneStack, Size
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ MINIMUM_SIZE: Size = (960, 600)
 FRAMES_PER_SECOND = 60
 IDLE_MILLISECONDS = 500
 """How long an idle loop sleeps at most; it bounds the wait for an interrupt from the keyboard."""
+PAINTING_MILLISECONDS = 30
+"""The same while a map is painted aside, which is shown as soon as it is there."""
 LONGEST_STEP = 0.1
 """No frame passes more seconds than this, so that a suspended machine does not skip animations."""
 BLIND_DRIVERS = ("dummy", "offscreen")
@@ -77,7 +80,7 @@ class App:
     @property
     def resting(self) -> bool:
         """Whether nothing will change before the next input."""
-        return not self.stack.animating and not self.stack.dirty
+        return not self.stack.dirty and not self.stack.animating
 
     def frame(self, events: Iterable[pygame.Event], seconds: float) -> bool:
         """One turn of the loop; returns whether anything had to be drawn."""
@@ -90,9 +93,14 @@ class App:
             return False
 
     def _turn(self, events: Iterable[pygame.Event], seconds: float) -> bool:
+        top = self.stack.top
         for event in events:
-            self._take(event)
+            # The letter of a key that has opened a scene is not meant for that scene's text fields.
+            if event.type != pygame.TEXTINPUT or self.stack.top is top:
+                self._take(event)
         self._follow_window()
+        if painting.under_way() and painting.arrived():
+            self.stack.refresh()
         self.stack.update(min(seconds, LONGEST_STEP))
         if not self.stack.scenes or not self.stack.dirty:
             return False
@@ -126,7 +134,7 @@ class App:
 def _pending_events(wait: bool) -> list[pygame.Event]:
     if not wait:
         return pygame.event.get()
-    first = pygame.event.wait(IDLE_MILLISECONDS)
+    first = pygame.event.wait(PAINTING_MILLISECONDS if painting.under_way() else IDLE_MILLISECONDS)
     rest = pygame.event.get()
     return rest if first.type == pygame.NOEVENT else [first, *rest]
 
@@ -212,7 +220,7 @@ def make_context(saves: Path | None = None) -> Context:
     store = OptionsStore()
     options, notes = store.load()
     library = Library() if saves is None else Library(saves)
-    return Context(options, library=library, store=store, notes=notes)
+    return Context(options, library=library, store=store, notes=notes, aside=True)
 
 
 def open_game(saves: Path | None = None) -> None:

@@ -8,6 +8,7 @@ import pygame
 from attrs import define, field
 
 from game.siloam.content import COMBAT, Content
+from game.ui.board import artcache
 from game.ui.board.counters import UnitFace
 from game.ui.board.view import BoardView, Piece
 from game.ui.theme import Theme
@@ -36,12 +37,19 @@ class Backdrop:
         """Whether the picture is painted in this size."""
         return self._picture is not None and self._picture.get_size() == size
 
+    @property
+    def paintable(self) -> bool:
+        """Whether the map it shows is there; not while that is painted aside."""
+        return artcache.ready(self.content.map, self.theme.colors)
+
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
-        if not self.ready(surface.get_size()):
+        if not self.ready(surface.get_size()) and self.paintable:
             self._picture = self._paint(surface.get_size())
-        assert self._picture is not None
-        surface.blit(self._picture, (0, 0))
+        if self._picture is None:
+            surface.fill(self.theme.colors.desk)
+        else:
+            surface.blit(self._picture, (0, 0))
         if calm:
             surface.blit(self._veil(surface.get_size()), (0, 0))
 

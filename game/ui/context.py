@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from game.core.errors import GameError
-from game.siloam.content import Content, content
+from game.ui.board import painting
 from game.ui.library import Library
 from game.ui.options import Options, OptionsStore
 from game.ui.theme import SMALLEST_SCALE, Theme, palette
 
 if TYPE_CHECKING:
+    from game.siloam.content import Content
     from game.ui.backdrop import Backdrop
     from game.ui.gui import Gui
 
@@ -27,12 +28,14 @@ class Context:
 
     options: Options = field(factory=Options)
     theme: Theme = field(init=False)
-    content: Content = field(factory=content)
+    _content: Content | None = None
     library: Library = field(factory=Library)
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
     notes: list[str] = field(factory=list)
     """What the title scene has to tell once."""
+    aside: bool = False
+    """Whether maps are painted in a process of their own: a window must not wait, a picture file may."""
     demo: bool = False
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
     _themes: dict[float, Theme] = field(init=False, factory=dict)
@@ -46,6 +49,8 @@ class Context:
         """Make the theme the options ask for; scenes that keep pictures must make them anew."""
         self.theme = Theme(palette(self.options.palette), self.options.scale)
         self._themes = {self.options.scale: self.theme}
+        if self.aside:
+            painting.offer(self.theme.colors, self.options.palette)
 
     def fitting(self, window: Size, design: Size) -> Theme:
         """The theme, smaller if a page of the design's size would not fit the window otherwise."""
@@ -66,6 +71,15 @@ class Context:
                 self.notes.append(str(error))
 
     @property
+    def content(self) -> Content:
+        """The printed matter, read when it is first wanted."""
+        if self._content is None:
+            from game.siloam.content import content
+
+            self._content = content()
+        return self._content
+
+    @property
     def gui(self) -> Gui:
         """The toolkit's one manager, made when a scene first wants it: importing it takes a while."""
         if self._gui is None:
@@ -73,6 +87,10 @@ class Context:
 
             self._gui = Gui()
         return self._gui
+
+    def has_backdrop(self, size: Size) -> bool:
+        """Whether the map behind the menus is painted in this size."""
+        return self._backdrop is not None and self._backdrop.ready(size)
 
     @property
     def backdrop(self) -> Backdrop:

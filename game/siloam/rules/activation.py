@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from attrs import define
@@ -50,17 +49,16 @@ class MovementPhase(Question):
     faction: str
 
     def decision(self, state: State) -> Decision:
-        choices = list(self._choices(state))
+        choices = [
+            Choice("activate", unit.id, unit.place, cost=cost)
+            for unit in state.friends_on_map((self.faction,))
+            if not unit.acted and (cost := activation_cost(state, unit)) <= state.cp
+        ]
+        if self.faction == CICS:
+            choices += plan_choices(state, MOVEMENT_PLANS)
         choices.append(Choice("done"))
         rule = "5.3" if self.faction == CICS else "7.2"
         return Decision("movement_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
-
-    def _choices(self, state: State) -> Iterator[Choice]:
-        for unit in state.friends_on_map((self.faction,)):
-            if can_activate(state, unit):
-                yield Choice("activate", unit.id, unit.place, cost=activation_cost(state, unit))
-        if self.faction == CICS:
-            yield from plan_choices(state, MOVEMENT_PLANS)
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "activate":
@@ -86,11 +84,15 @@ class MoveStack(Question):
 
     def decision(self, state: State) -> Decision:
         unit = state.units[self.unit]
-        paths = destinations(state, unit)
+        unit_id, paths = self.unit, destinations(state, unit)
+        fords = state.content.map.across_river[unit.place]
         choices = [
-            Choice("move", unit.id, hex_id, "", path, path_cost(state, unit, path))
+            Choice(
+                "move", unit_id, hex_id, "", path,
+                path_cost(state, unit, path) if path[0] in fords else len(path),
+            )
             for hex_id, path in paths.items()
-        ]
+        ]  # fmt: skip
         if not self.flipped:
             choices.append(Choice("flip", unit.id, unit.place))
         if self.flipped or not paths:

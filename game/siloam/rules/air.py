@@ -89,19 +89,14 @@ class BombingRun(Procedure):
         )
 
     def _draw_bombs(self, state: State, hex_id: str) -> int:
-        """8.2 Step 2: a hit on the bomber's rating or on the artillery symbol; no extra draws.
-
-        Tactic Bonus Chits are misses for the Vang here as everywhere (10.5).
-        """
+        """8.2 Step 2: one draw for each bomber, or more near a Spotter; no extra draws."""
         draws = self.bombers * (spotter_draws(state, hex_id) if not self.by_vang() else 1)
-        faces, rating = state.content.chits.faces, state.content.plane_symbol
-        misses = state.content.chits.bonus_faces if self.by_vang() else frozenset()
         hits = 0
         for _ in range(draws):
             chit = draw_tactics(state)
             if not chit:
                 break
-            hit = chit not in misses and not faces[chit].isdisjoint((rating, BURST))
+            hit = bomb_hits(state, chit, self.by_vang())
             hits += hit
             state.emit("bomb_drawn", "8.2", hex=hex_id, chit=chit, hit=hit)
         state.emit("hex_bombed", "8.2", hex=hex_id, draws=draws, hits=hits)
@@ -124,10 +119,25 @@ class BombingRun(Procedure):
 def _scores(state: State, role: str) -> bool:
     """8.1: one Tactics draw against the fighter's combat rating."""
     chit = draw_tactics(state)
-    hit = bool(chit) and state.content.plane_symbol in state.content.chits.faces[chit]
+    hit = bool(chit) and plane_hits(state, chit)
     if chit:
         state.emit("air_drawn", "8.1", chit=chit, hit=hit, role=role)
     return hit
+
+
+def plane_hits(state: State, chit: str) -> bool:
+    """8.1: whether a chit shows the fighters' combat rating."""
+    return state.content.plane_symbol in state.content.chits.faces[chit]
+
+
+def bomb_hits(state: State, chit: str, by_vang: bool) -> bool:
+    """8.2 Step 2: a hit on the bomber's rating or on the artillery symbol.
+
+    Tactic Bonus Chits are misses for the Vang here as everywhere (10.5).
+    """
+    if by_vang and chit in state.content.chits.bonus_faces:
+        return False
+    return not state.content.chits.faces[chit].isdisjoint((state.content.plane_symbol, BURST))
 
 
 def shoot_down(state: State, vang: bool, side: str) -> None:

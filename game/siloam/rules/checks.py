@@ -14,16 +14,20 @@ from game.siloam.rules.tactics import draw_tactics, return_tactics
 from game.siloam.state import State
 
 
+def meets(state: State, symbol: str, chit: str) -> bool:
+    """9.1: whether a drawn chit shows the success symbol."""
+    return symbol in state.content.chits.faces[chit]
+
+
 def morale_check(state: State, faction: str, draws: int, rule: str) -> bool:
     """9.1: at least one of the drawn chits must show the faction's success symbol."""
     symbol = success_symbol(state, faction)
-    faces = state.content.chits.faces
     success = False
     for _ in range(draws):
         chit = draw_tactics(state)
         if not chit:
             break
-        hit = symbol in faces[chit]
+        hit = meets(state, symbol, chit)
         success = success or hit
         state.emit("check_drawn", rule, faction=faction, chit=chit, symbol=symbol, hit=hit)
     return_tactics(state)

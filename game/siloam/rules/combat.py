@@ -20,6 +20,7 @@ from game.siloam.rules.leadership import (
 from game.siloam.rules.movement import clear_garrison, move_stack, profile, vang_enters
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
+from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.rules.tactics import draw_tactics, return_tactics
 from game.siloam.state import State, Unit
 
@@ -66,8 +67,8 @@ class Combat(Procedure):
 
     def standing(self, state: State) -> list[Unit]:
         """Attackers still on the map and adjacent to the target (5.5.1 Step 5)."""
-        units = (state.units[i] for i in self.attackers)
-        return [u for u in units if u.on_map and state.content.map.grid.adjacent(u.place, self.target)]
+        units, beside = state.units, state.content.map.grid.neighbours[self.target]
+        return [unit for i in self.attackers if (unit := units[i]).place in beside]
 
     def defender_unit(self, state: State) -> Unit | None:
         return state.units.get(self.defender)
@@ -97,7 +98,8 @@ class Combat(Procedure):
         self.joined_guerrillas = tuple(coordinating_guerrillas(state, self))
         for guerrilla in self.joined_guerrillas:
             state.emit("joined_defense", "5.5.3", piece=guerrilla, hex=state.supports[guerrilla].place)
-        state.call(CoordinateDefense())
+        if places_of(state, LEADER):
+            state.call(CoordinateDefense())
 
     def choose_defense(self, state: State) -> None:
         """Step 3: Defense Mode; Vang, Guerrillas and Garrisons are always Aggressive."""
@@ -224,7 +226,7 @@ def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
 
 def draw_hits(state: State, strength: Strength, hex_id: str, role: str) -> int:
     """5.5.1 Steps 4 and 6: draw the side's chits with every bonus draw they grant."""
-    faces = state.content.chits.faces
+    faces, watched = state.content.chits.faces, state.events is not None
     state.emit("draws_begin", "5.5.1", hex=hex_id, role=role, strength=strength)
     hits, own, guerrilla = 0, strength.draws, strength.guerrilla_draws
     while own or guerrilla:
@@ -242,9 +244,10 @@ def draw_hits(state: State, strength: Strength, hex_id: str, role: str) -> int:
             hits += 1
         if result == HIT_AND_DRAW:
             own += 1
-        state.emit(
-            "chit_drawn", "5.5.1", hex=hex_id, role=role, chit=chit, result=result, guerrilla=by_guerrilla
-        )
+        if watched:
+            state.emit(
+                "chit_drawn", "5.5.1", hex=hex_id, role=role, chit=chit, result=result, guerrilla=by_guerrilla
+            )
     state.emit("draws_end", "5.5.1", hex=hex_id, role=role, hits=hits)
     return hits
 

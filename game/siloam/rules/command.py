@@ -17,15 +17,20 @@ def draw_command(state: State) -> None:
             debts += 1
             state.emit("debt_drawn", "9.3")
             continue
-        income = max(int(chit) - debts, 0)
+        gained = income(chit, debts)
         cup.discard.append(chit)
         cup.removed.extend([POLITICAL_COST] * debts)
-        state.cp += income
-        state.emit("command_drawn", "5.1", value=int(chit), debts=debts, income=income, cp=state.cp)
+        state.cp += gained
+        state.emit("command_drawn", "5.1", value=int(chit), debts=debts, income=gained, cp=state.cp)
         return
     # No positive chit was left to reduce: the debts wait for the next round (G31).
     cup.discard.extend([POLITICAL_COST] * debts)
     state.emit("command_dry", "5.1", cp=state.cp)
+
+
+def income(chit: str, debts: int) -> int:
+    """9.3: what a positive chit brings after the -1 chits drawn before it."""
+    return max(int(chit) - debts, 0)
 
 
 def spend(state: State, amount: int) -> None:

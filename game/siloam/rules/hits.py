@@ -59,14 +59,16 @@ class TakeHits(Question):
         return Decision("take_hits", self.rule, choices, about)
 
     def _choices(self, state: State) -> Iterator[Choice]:
-        standing = [u for u in (state.units[i] for i in self.units) if u.on_map]
-        roomy = [u for u in standing if u.has_capacity]
-        for unit in roomy:
+        standing = [unit for i in self.units if (unit := state.units[i]).on_map]
+        full = True
+        for unit in standing:
             if can_take_armor(state, unit):
+                full = False
                 yield Choice("take_armor", unit.id, unit.place)
             if unit.free_hits > 0:
+                full = False
                 yield Choice("take_hit", unit.id, unit.place)
-        for unit in standing:
+        for unit in standing if state.support_at else ():
             conscript = state.attachment_of(unit)
             if conscript is not None and conscript.side == CONSCRIPT:
                 yield Choice("lose_conscript", conscript.id, unit.place)
@@ -75,7 +77,7 @@ class TakeHits(Question):
         yield from self._fortification_choices(state)
         for hex_id, budget in self.retreat_hexes(state):
             yield Choice("retreat", self.retreats, hex_id, cost=budget)
-        if not any(can_take_armor(state, u) or u.free_hits > 0 for u in roomy):
+        if full:
             for unit in standing:
                 yield Choice("lose_unit", unit.id, unit.place)
             if self.overflow:
@@ -154,7 +156,7 @@ class TakeHits(Question):
     def _retreat(self, state: State, hex_id: str, budget: int) -> None:
         """5.5.9: one hex back cancels one hit; the first costs the unit all its Attachments."""
         unit = state.units[self.retreats]
-        for support in list(state.supports_in(unit.place)):
+        for support in state.supports_in(unit.place):
             if support.host == unit.id:
                 return_support(state, support, "5.5.9")
         war_map, origin = state.content.map, unit.place

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from game.siloam.content import ARTILLERY
-from game.siloam.rules.supports import leaders
+from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.state import State, Unit
 
 
@@ -41,12 +41,13 @@ class CombatSides(Protocol):
 
 def leader_covers(state: State, hexes: Iterable[str]) -> bool:
     """5.5.2: one friendly Leader, of whatever faction, has all the hexes in range (G35)."""
-    wanted = list(hexes)
-    reach = state.content.sides["leader"].range
+    leaders = places_of(state, LEADER)
+    if not leaders:
+        return False
+    wanted = set(hexes)
+    reach = state.content.sides[LEADER].range
     grid = state.content.map.grid
-    return any(
-        all(grid.distances_from(leader.place)[h] <= reach for h in wanted) for leader in leaders(state)
-    )
+    return any(wanted.issubset(grid.within(leader, reach)) for leader in leaders)
 
 
 def leader_near(state: State, hexes: Iterable[str]) -> bool:
@@ -55,7 +56,9 @@ def leader_near(state: State, hexes: Iterable[str]) -> bool:
 
 
 def coordinating_units(state: State, combat: CombatSides) -> list[str]:
-    """5.5.3: friendly Combat Units that may still join the defense."""
+    """5.5.3: friendly Combat Units that may still join the defense; none without a Leader."""
+    if not places_of(state, LEADER):
+        return []
     attacking = {u.place for u in combat.standing(state)}
     held = _defense_hexes(state, combat)
     grid = state.content.map.grid
@@ -87,6 +90,8 @@ def coordinating_artillery(state: State, combat: CombatSides) -> list[str]:
 
 def coordinating_guerrillas(state: State, combat: CombatSides) -> list[str]:
     """5.5.3: Guerrillas beside a Vang attacker and in a Leader's range join by themselves (C38)."""
+    if not places_of(state, "guerrilla"):
+        return []
     attacking = {u.place for u in combat.standing(state)}
     grid = state.content.map.grid
     return [

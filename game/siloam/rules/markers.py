@@ -60,7 +60,7 @@ def return_vang_support(state: State, unit: Unit) -> None:
 
 def take_off_map(state: State, unit: Unit, place: str) -> None:
     """Take a Combat Unit off the map; its Attachments go to their own Pools (C81)."""
-    for support in list(state.supports_in(unit.place)):
+    for support in state.supports_in(unit.place):
         if support.host == unit.id:
             return_support(state, support, "2.7.6")
     clear_damage(state, unit)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from game.core.hexes import Step, reachable
 from game.siloam.rules.guerrillas import displace, refuge
 from game.siloam.rules.supports import return_support, upkeep
 from game.siloam.rules.victory import check_overrun
 from game.siloam.state import State, Unit
-from game.siloam.warmap import WHEELS
+from game.siloam.warmap import WHEELS, WarMap
 
 TRUCK = "truck"
 MOVED, ATTACKED = "moved", "attacked"
@@ -24,7 +25,9 @@ def rides_truck(state: State, unit: Unit) -> bool:
 
 def profile(state: State, unit: Unit) -> str:
     """5.4.3: Infantry with a Truck uses the Truck's mobility profile."""
-    return WHEELS if rides_truck(state, unit) else unit.spec.profile
+    if unit.place in state.support_at and rides_truck(state, unit):
+        return WHEELS
+    return unit.spec.profile
 
 
 def allowance(state: State, unit: Unit) -> int:
@@ -36,23 +39,15 @@ def destinations(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
     """5.4: every hex a friendly stack may move to, with the path."""
     war_map = state.content.map
     vang_at = state.vang_at
-    truck = rides_truck(state, unit)
+    truck = unit.place in state.support_at and rides_truck(state, unit)
     kind = WHEELS if truck else unit.spec.profile
     watched = state.beside(vang_at)
     points = 1 if unit.place in watched else allowance(state, unit)
-    table = war_map.steps[kind]
 
-    def steps(hex_id: str) -> Iterator[Step]:
-        for entered, halts in table[hex_id]:
-            if entered in vang_at:
-                continue
-            if entered in watched:
-                if not truck:  # 2.3.2: a Truck may not be next to an enemy (C79)
-                    yield entered, True
-            else:
-                yield entered, halts
-
-    paths = reachable(unit.place, points, steps)
+    if watched.isdisjoint(war_map.grid.within(unit.place, points)):
+        paths = dict(open_paths(war_map, kind, unit.place, points))
+    else:
+        paths = _paths_in_contact(state, unit.place, points, war_map.steps[kind], truck)
     if points:
         for entered in war_map.fords[kind][unit.place]:
             if entered not in vang_at and not (truck and entered in watched):
@@ -62,6 +57,29 @@ def destinations(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
         # C43: a Guerrilla that has nowhere to go cannot be displaced.
         paths = {h: path for h, path in paths.items() if state.guerrilla_in(h) is None}
     return paths
+
+
+@cache
+def open_paths(war_map: WarMap, kind: str, start: str, points: int) -> Mapping[str, tuple[str, ...]]:
+    """5.4.3: where a mobility profile comes to with no enemy near; the map never changes."""
+    return reachable(start, points, war_map.steps[kind].__getitem__)
+
+
+def _paths_in_contact(
+    state: State, start: str, points: int, table: Mapping[str, tuple[Step, ...]], truck: bool
+) -> dict[str, tuple[str, ...]]:
+    """5.4.4: enemy hexes are closed, and a hex beside one ends the move."""
+    vang_at, watched = state.vang_at, state.beside(state.vang_at)
+
+    def steps(hex_id: str) -> Iterable[Step]:
+        return [
+            (entered, halts or entered in watched)
+            for entered, halts in table[hex_id]
+            if entered not in vang_at
+            and not (truck and entered in watched)  # 2.3.2: a Truck may not be next to an enemy (C79)
+        ]
+
+    return reachable(start, points, steps)
 
 
 def path_cost(state: State, unit: Unit, path: tuple[str, ...]) -> int:
@@ -87,11 +105,12 @@ def move_stack(state: State, unit: Unit, path: tuple[str, ...], rule: str = "5.4
 
 def settle_arrival(state: State, unit: Unit) -> None:
     """2.3.2, 2.6.2: Guerrillas and Detachments make way where a friendly unit ends (C43, C47)."""
-    for support in list(state.supports_in(unit.place)):
-        if support.is_guerrilla:
-            displace(state, support)
-        elif not support.host:
-            return_support(state, support, "2.3.2")
+    if unit.place in state.support_at:
+        for support in state.supports_in(unit.place):
+            if support.is_guerrilla:
+                displace(state, support)
+            elif not support.host:
+                return_support(state, support, "2.3.2")
     upkeep(state)
 
 
@@ -109,7 +128,8 @@ def vang_enters(state: State, unit: Unit, hex_id: str, rule: str) -> None:
     """
     origin = unit.place
     state.put(unit, hex_id)
-    state.emit("unit_moved", rule, unit=unit.id, origin=origin, hex=hex_id, path=(hex_id,))
+    if state.events is not None:
+        state.emit("unit_moved", rule, unit=unit.id, origin=origin, hex=hex_id, path=(hex_id,))
     if origin in state.content.map.vp:
         state.garrisons.append(origin)
         state.emit("garrison_left", "6.2.3", hex=origin)
@@ -118,8 +138,9 @@ def vang_enters(state: State, unit: Unit, hex_id: str, rule: str) -> None:
 
 def vang_occupies(state: State, hex_id: str) -> None:
     """What a Vang unit does to the hex it comes to stand in, by move, advance or deployment."""
-    for support in list(state.supports_in(hex_id)):
-        return_support(state, support, "6.2.3")
+    if hex_id in state.support_at:
+        for support in state.supports_in(hex_id):
+            return_support(state, support, "6.2.3")
     if hex_id in state.fortifications:
         del state.fortifications[hex_id]
         state.emit("fortification_lost", "2.7.7", hex=hex_id)

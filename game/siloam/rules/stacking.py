@@ -18,12 +18,12 @@ from game.siloam.state import State, Unit
 
 def overstacked(state: State) -> str:
     """The first hex with more than one friendly Combat Unit, or nothing."""
-    return min((h for h, ids in state.friends_at.items() if len(ids) > 1), default="")
+    return min([h for h, ids in state.friends_at.items() if len(ids) > 1], default="")
 
 
 def crowded(state: State) -> str:
     """The first hex with more than one Support, or nothing."""
-    return min((h for h, ids in state.support_at.items() if len(ids) > 1), default="")
+    return min([h for h, ids in state.support_at.items() if len(ids) > 1], default="")
 
 
 @define(kw_only=True)

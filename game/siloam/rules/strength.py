@@ -5,6 +5,8 @@ One record is read by the combat itself, by the log, by the battle board and by 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from attrs import field, frozen
 
 AGGRESSIVE, CAUTIOUS = "aggressive", "cautious"
@@ -13,8 +15,7 @@ MISS, HIT, HIT_AND_DRAW = "miss", "hit", "hit_and_draw"
 """What a chit can do; a chit never scores more than one hit."""
 
 
-@frozen
-class Line:
+class Line(NamedTuple):
     """One reason for draws, for the log and the tooltip."""
 
     reason: str

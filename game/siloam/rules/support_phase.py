@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cache
 from typing import ClassVar
 
 from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.frame import Question
-from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, pool
+from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, SupportSpec, pool
 from game.siloam.rules.command import spend
 from game.siloam.rules.plans import execute_plan, plan_choices
 from game.siloam.rules.supports import open_sides, place_support, placement_hexes, return_support
 from game.siloam.state import State, Support
 
+CICS_POOL = pool(CICS)
+DONE = Choice("done")
 FULL_WORKS = 2
 """The highest Fortification level (2.7.7)."""
 
@@ -26,34 +29,42 @@ class SupportPhase(Question):
     TAG: ClassVar[str] = "support_phase"
 
     def decision(self, state: State) -> Decision:
-        choices = list(self._choices(state))
-        choices.append(Choice("done"))
-        return Decision("support_phase", "5.2", tuple(choices), {"cp": state.cp})
-
-    def _choices(self, state: State) -> Iterator[Choice]:
+        choices: list[Choice] = []
         cost = state.content.tracks.costs["support"]
         affordable = cost <= state.cp
         sides = open_sides(state) if affordable else frozenset[str]()
+        supports = state.supports
         for support_id in state.content.cics_supports:
-            support = state.supports[support_id]
-            if support.place == pool(CICS):
-                yield from _placements(support, "place_support", sides, cost)
+            support = supports[support_id]
+            if support.place == CICS_POOL:
+                choices += _placements(support.spec, "place_support", sides, cost)
             elif support.on_map and not support.locked:
-                yield from _placements(support, "move_support", sides, cost)
-                yield Choice("return_support", support.id, support.place)
-                yield from ability_choices(state, support)
-        yield from self._plane_choices(state, cost if affordable else None)
-        yield from plan_choices(state, ("restructure",))
+                choices += _placements(support.spec, "move_support", sides, cost)
+                choices.append(Choice("return_support", support_id, support.place))
+                choices += ability_choices(state, support)
+        choices += self._plane_choices(state, cost if affordable else None)
+        choices += plan_choices(state, ("restructure",))
+        choices.append(DONE)
+        return Decision("support_phase", "5.2", tuple(choices), {"cp": state.cp})
 
-    def _plane_choices(self, state: State, cost: int | None) -> Iterator[Choice]:
+    def _plane_choices(self, state: State, cost: int | None) -> list[Choice]:
         """2.3.3: planes of one kind are alike, so the first of each stands for all."""
-        waiting = state.planes_at(pool(CICS))
+        waiting, ready = "", dict[str, str]()
+        for plane in state.planes.values():
+            if plane.place == RUNWAY:
+                ready.setdefault(plane.side, plane.id)
+            elif plane.place == CICS_POOL:
+                waiting = waiting or plane.id
+        choices = []
         if waiting and cost is not None:
-            for side in PLANE_SIDES:
-                yield Choice("ready_plane", waiting[0].id, option=side, cost=cost)
-        for side in PLANE_SIDES:
-            for plane in state.planes_at(RUNWAY, side)[:1]:
-                yield Choice("stand_down_plane", plane.id, option=side)
+            choices += [_plane_choice("ready_plane", waiting, side, cost) for side in PLANE_SIDES]
+        if ready:
+            choices += [
+                _plane_choice("stand_down_plane", ready[side], side, 0)
+                for side in PLANE_SIDES
+                if side in ready
+            ]
+        return choices
 
     def choose(self, state: State, choice: Choice) -> None:
         match choice.verb:
@@ -76,10 +87,10 @@ class SupportPhase(Question):
                 state.finish()
 
 
-def _placements(support: Support, verb: str, sides: frozenset[str], cost: int) -> Iterator[Choice]:
-    for side in support.spec.sides:
-        if side in sides:
-            yield Choice(verb, support.id, option=side, cost=cost)
+@cache
+def _placements(counter: SupportSpec, verb: str, sides: frozenset[str], cost: int) -> tuple[Choice, ...]:
+    """The open sides of a counter as choices; few and the same again and again, so made once."""
+    return tuple(Choice(verb, counter.id, option=side, cost=cost) for side in counter.sides if side in sides)
 
 
 @define(kw_only=True)
@@ -93,10 +104,9 @@ class PlaceSupport(Question):
     cost: int
 
     def decision(self, state: State) -> Decision:
-        choices = tuple(
-            Choice("place_at", self.support, hex_id, self.side, cost=self.cost)
-            for hex_id in placement_hexes(state, self.side)
-        )
+        support, side, cost = self.support, self.side, self.cost
+        landings = _landings(state.content.map.land, support, side, cost)
+        choices = tuple([landings[hex_id] for hex_id in placement_hexes(state, side)])
         about = {"support": self.support, "side": self.side}
         return Decision("place_support", "2.3.2", choices, about)
 
@@ -106,17 +116,29 @@ class PlaceSupport(Question):
         state.finish()
 
 
-def ability_choices(state: State, support: Support) -> Iterator[Choice]:
+@cache
+def _plane_choice(verb: str, plane: str, side: str, cost: int) -> Choice:
+    return Choice(verb, plane, option=side, cost=cost)
+
+
+@cache
+def _landings(land: tuple[str, ...], support: str, side: str, cost: int) -> Mapping[str, Choice]:
+    """A counter in each hex as a choice, made once: half the map may be open to it."""
+    return {hex_id: Choice("place_at", support, hex_id, side, cost=cost) for hex_id in land}
+
+
+def ability_choices(state: State, support: Support) -> list[Choice]:
     """2.3.1: Engineer and Scout act once in an activation, also on the turn of placement (C01, C02)."""
-    if support.side == "engineer":
-        if state.fortifications.get(support.place, 0) < FULL_WORKS:
-            yield Choice("build_fortification", support.id, support.place)
-    elif support.side == "scout":
+    if support.side == "engineer" and state.fortifications.get(support.place, 0) < FULL_WORKS:
+        return [Choice("build_fortification", support.id, support.place)]
+    if support.side == "scout":
         reach = state.content.sides["scout"].range
-        for hex_id in state.content.map.grid.within(support.place, reach):
-            enemy = state.vang_in(hex_id)
-            if enemy is not None and not enemy.scouted:
-                yield Choice("scout", support.id, hex_id, enemy.id)
+        return [
+            Choice("scout", support.id, hex_id, enemy)
+            for hex_id in state.content.map.grid.within(support.place, reach)
+            if (enemy := state.vang_at.get(hex_id)) and not state.units[enemy].scouted
+        ]
+    return []
 
 
 def build_fortification(state: State, engineer: Support) -> None:

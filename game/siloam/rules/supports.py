@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.siloam.content import FRIENDS, INFANTRY, pool
 from game.siloam.state import State, Support, Unit
 
@@ -11,6 +13,12 @@ FORWARD = ("scout", "spotter")
 """Supports that need a friendly and an enemy Combat Unit beside them."""
 HEAVY = ("mechanized", "antitank")
 """Supports that may not be placed in Difficult terrain (C80)."""
+LEADER = "leader"
+"""The Attachment that brings others into a fight (5.5.2, 5.5.3)."""
+REAR = ("hq", "engineer")
+"""Supports that stand alone behind the line."""
+ATTACHED = (("mg", LEADER, "flamethrower"), HEAVY, ("truck",))
+"""Attachments, those with the same conditions together."""
 
 
 def placement_hexes(state: State, side: str) -> list[str]:
@@ -19,41 +27,57 @@ def placement_hexes(state: State, side: str) -> list[str]:
         return list(dict.fromkeys(unit.place for unit in hosts(state, side)))
     if side in FORWARD:
         return contact_hexes(state)
-    watched = state.beside(state.vang_at)
-    return [h for h in state.content.map.open_land if h not in watched and state.is_empty(h)]
+    barred = state.beside(state.vang_at).union(state.vang_at, state.friends_at, state.support_at)
+    return [h for h in state.content.map.open_land if h not in barred]
 
 
 def open_sides(state: State) -> frozenset[str]:
     """2.3.2: the sides that have somewhere to go; the map always has room in the rear."""
-    sides = {"hq", "engineer"}
-    for side in ("mg", *HEAVY, "truck"):
-        if hosts(state, side):
-            sides.add(side)
-    if "mg" in sides:
-        sides |= {"leader", "flamethrower"}
+    hexes = [unit.place for unit in free_infantry(state)]
+    open_kinds: list[tuple[str, ...]] = [REAR]
+    for kind in ATTACHED:
+        for hex_id in hexes:
+            if suits(state, kind[0], hex_id):
+                open_kinds.append(kind)
+                break
     if contact_hexes(state):
-        sides.update(FORWARD)
-    return frozenset(sides)
+        open_kinds.append(FORWARD)
+    return _all_of(*open_kinds)
+
+
+@cache
+def _all_of(*kinds: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(side for kind in kinds for side in kind)
 
 
 def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
-    """2.3.2: Infantry without another Support that may take an Attachment (C48, C91)."""
-    terrain = state.content.map.terrain
+    """2.3.2: Infantry that may take an Attachment with this side up (C48)."""
+    return [unit for unit in free_infantry(state, factions) if suits(state, side, unit.place)]
+
+
+def free_infantry(state: State, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
+    """2.3.2: Infantry without another Support in its hex (C91)."""
+    supported = state.support_at
     return [
         unit
         for unit in state.friends_on_map(factions)
-        if unit.spec.kind == INFANTRY
-        and unit.place not in state.support_at
-        and not (side in HEAVY and terrain[unit.place] == "difficult")
-        and not (side == "truck" and state.near_vang(unit.place))
+        if unit.spec.kind == INFANTRY and unit.place not in supported
     ]
+
+
+def suits(state: State, side: str, hex_id: str) -> bool:
+    """2.3.2: nothing about the hex speaks against the Attachment (C80, C79)."""
+    if side in HEAVY:
+        return state.content.map.terrain[hex_id] != "difficult"
+    return side != "truck" or not state.near_vang(hex_id)
 
 
 def contact_hexes(state: State) -> list[str]:
     """Empty hexes adjacent to both a friendly and an enemy Combat Unit (2.3.2, 2.6.2)."""
-    terrain = state.content.map.terrain
     contact = state.beside(state.vang_at) & state.beside(state.friends_at)
-    return [h for h in sorted(contact) if terrain[h] != "sea" and state.is_empty(h)]
+    terrain = state.content.map.terrain
+    empty = contact.difference(state.vang_at, state.friends_at, state.support_at)
+    return sorted([h for h in empty if terrain[h] != "sea"])
 
 
 def place_support(state: State, support: Support, side: str, hex_id: str, rule: str) -> None:
@@ -78,28 +102,31 @@ def return_support(state: State, support: Support, rule: str) -> None:
 
 def upkeep(state: State) -> None:
     """2.3.2: Supports whose standing condition is lost leave at once, after any change (G37, C78)."""
-    for support_id in state.content.cics_supports:  # no other faction has Supports with a condition
-        support = state.supports[support_id]
-        if not support.place.isdecimal():
-            continue
-        side = support.side
-        if side in REAR_ECHELON:
-            if state.near_vang(support.place):
-                return_support(state, support, "5.5.9")
-        elif side in FORWARD and not (state.near_vang(support.place) and state.near_friend(support.place)):
-            return_support(state, support, "2.3.2")
+    supports = state.supports
+    leaving = [i for ids in state.support_at.values() for i in ids if _must_leave(state, supports[i])]
+    for support_id in sorted(leaving, key=state.content.cics_supports.index):  # no others have a condition
+        support = supports[support_id]
+        return_support(state, support, "5.5.9" if support.side in REAR_ECHELON else "2.3.2")
 
 
-def leaders(state: State) -> list[Support]:
-    """2.3.2, 2.6.3: the Leaders on the map, of any friendly faction."""
-    return [s for s in state.supports.values() if s.side == "leader" and s.place.isdecimal()]
+def _must_leave(state: State, support: Support) -> bool:
+    side, place = support.side, support.place
+    if side in REAR_ECHELON:
+        return state.near_vang(place)
+    return side in FORWARD and not (state.near_vang(place) and state.near_friend(place))
+
+
+def places_of(state: State, side: str) -> list[str]:
+    """Where Supports stand on the map with this side up."""
+    supports = state.supports
+    return [h for h, ids in state.support_at.items() for i in ids if supports[i].side == side]
 
 
 def in_hq_range(state: State, unit: Unit) -> bool:
     """5.3 HQ Bonus: the whole stack stands within the HQ's range."""
+    headquarters = places_of(state, "hq")
+    if not headquarters:
+        return False
+    reach = state.content.sides["hq"].range
     distances = state.content.map.grid.distances_from(unit.place)
-    return any(
-        distances[s.place] <= state.content.sides["hq"].range
-        for s in state.supports.values()
-        if s.side == "hq" and s.place.isdecimal()
-    )
+    return min([distances[h] for h in headquarters]) <= reach

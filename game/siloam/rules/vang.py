@@ -200,6 +200,6 @@ class VangAttack(Procedure):
 def sabotage(state: State, unit: Unit) -> None:
     """2.5.2 Sabotage: adjacent Supports go to their Pools; Guerrillas are immune (2.6.2)."""
     for hex_id in state.content.map.grid.neighbours[unit.place]:
-        for support in list(state.supports_in(hex_id)):
+        for support in state.supports_in(hex_id):
             if not support.is_guerrilla:
                 return_support(state, support, "2.5.2")

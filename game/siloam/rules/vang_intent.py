@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from attrs import frozen
 
 from game.core.hexes import DIRECTIONS
@@ -41,10 +39,8 @@ class Intent:
 
 def wanted_mode(state: State, hex_id: str) -> str:
     """6.2.1: Combat Mode with an enemy Combat Unit within five hexes, else Movement Mode."""
-    distances = state.content.map.grid.distances_from(hex_id)
-    reach = state.content.tracks.vang_mode_range
-    near = any(distances[h] <= reach for h in state.friends_at)
-    return COMBAT if near else MOVEMENT
+    around = state.content.map.grid.within(hex_id, state.content.tracks.vang_mode_range)
+    return MOVEMENT if state.friends_at.keys().isdisjoint(around) else COMBAT
 
 
 # ---------------------------------------------------------------------- attack (6.2.2)
@@ -52,36 +48,34 @@ def wanted_mode(state: State, hex_id: str) -> str:
 
 def is_attackable(state: State, hex_id: str) -> bool:
     """6.2.2: enemy Combat Units and Guerrillas are attacked; other Supports are not (C86)."""
-    return hex_id in state.friends_at or state.guerrilla_in(hex_id) is not None
+    return hex_id in state.friends_at or (
+        hex_id in state.support_at and state.guerrilla_in(hex_id) is not None
+    )
 
 
-def attackable(state: State, unit: Unit) -> list[str]:
-    """Adjacent hexes the unit must attack one of, in hex order."""
-    return [h for h in state.content.map.grid.neighbours[unit.place] if is_attackable(state, h)]
+def attackable(state: State, hex_id: str) -> list[str]:
+    """Hexes beside a hex with somebody to attack, in hex order; empty for most."""
+    around = state.content.map.grid.neighbours[hex_id]
+    if state.friends_at.keys().isdisjoint(around) and state.support_at.keys().isdisjoint(around):
+        return []
+    return [h for h in around if is_attackable(state, h)]
 
 
 def attack_group(state: State, unit: Unit, target: str) -> list[Unit]:
     """6.2.2: every unit of the banner beside the target that has not attacked yet (C35)."""
-    grid = state.content.map.grid
+    beside = state.content.map.grid.neighbours[target]
     return [
-        other
-        for other in state.banner_on_map(unit.spec.banner)
-        if not other.acted and grid.adjacent(other.place, target)
+        other for other in state.banner_on_map(unit.spec.banner) if not other.acted and other.place in beside
     ]
 
 
 def attack_target(state: State, unit: Unit) -> Target | None:
     """6.2.2 Target Selection: priority hex, then Group Attack, then lowest hex number."""
-    hexes = attackable(state, unit)
+    hexes = attackable(state, unit.place)
     if not hexes:
         return None
     stars = state.content.map.stars[unit.spec.banner]
-
-    def rank(hex_id: str) -> tuple[bool, bool, str]:
-        return (hex_id not in stars, len(attack_group(state, unit, hex_id)) < 2, hex_id)
-
-    best = min(hexes, key=rank)
-    off_star, alone, _ = rank(best)
+    off_star, alone, best = min([(h not in stars, len(attack_group(state, unit, h)) < 2, h) for h in hexes])
     return Target(best, BY_NUMBER if off_star and alone else BY_GROUP if off_star else BY_PRIORITY)
 
 
@@ -101,16 +95,16 @@ def is_open_vp(state: State, banner: str, hex_id: str) -> bool:
 
 def move_target(state: State, unit: Unit) -> Target | None:
     """6.2.3 Target Selection: nearest eligible hex, lowest number on ties."""
-    banner, here = unit.spec.banner, unit.place
+    banner, here, vang_at = unit.spec.banner, unit.place, state.vang_at
     candidates = [
         h
         for h in state.content.map.stars[banner]
-        if h != here and h not in state.vang_at and (h < here or is_open_vp(state, banner, h))
+        if h not in vang_at and (h < here or is_open_vp(state, banner, h))
     ]
     if not candidates:
         return None
     distances = state.content.map.grid.distances_from(here)
-    best = min(candidates, key=lambda h: (distances[h], h))
+    _, best = min([(distances[h], h) for h in candidates])
     return Target(best, OPEN_VP if is_open_vp(state, banner, best) else NEAREST)
 
 
@@ -121,42 +115,33 @@ def blocks_vang(state: State, hex_id: str) -> bool:
 
 def stops_vang(state: State, hex_id: str) -> bool:
     """5.4.4 for the Vang: a Combat Unit or Guerrilla beside the hex ends the move (C86)."""
-    return any(is_attackable(state, n) for n in state.content.map.grid.neighbours[hex_id])
+    return bool(attackable(state, hex_id))
 
 
 def move_path(state: State, unit: Unit, goal: Target, mode: str) -> tuple[str, ...]:
     """6.2.3 Per-Step Movement: each step strictly nearer, lowest number on ties (G25)."""
     allowance = 1 if stops_vang(state, unit.place) else unit.spec.faces[mode].movement
-    profile = unit.spec.profile
     war_map = state.content.map
+    steps, fords = war_map.steps[unit.spec.profile], war_map.fords[unit.spec.profile]
     distances = war_map.grid.distances_from(goal.hex)
     backward = goal.why == OPEN_VP
     here, path = unit.place, list[str]()
     while len(path) < allowance and here != goal.hex:
-        options = {
-            h: halts
-            for h, halts in war_map.steps[profile][here]
-            if _improves(state, distances, here, h, backward)
-        }
-        fords = [
-            h
-            for h in war_map.fords[profile][here]
-            if not path and _improves(state, distances, here, h, backward)
+        left, options = distances[here], steps[here]
+        if fords[here] and not path:  # 5.4.3: a river is crossed with the whole move
+            options = (*options, *((h, True) for h in fords[here]))
+        nearer = [
+            (distances[h], h, halts)
+            for h, halts in options
+            if distances[h] < left and (backward or h < here) and not blocks_vang(state, h)
         ]
-        if not options and not fords:
+        if not nearer:
             break
-        step = min((*options, *fords), key=lambda h: (distances[h], h))
-        path.append(step)
-        if step in fords or options[step] or stops_vang(state, step):
+        _, here, halts = min(nearer)
+        path.append(here)
+        if halts or stops_vang(state, here):
             break
-        here = step
     return tuple(path)
-
-
-def _improves(state: State, distances: Mapping[str, int], here: str, there: str, backward: bool) -> bool:
-    """6.2.3: a legal step is nearer the goal, not blocked, and not to a higher number."""
-    closer = distances[there] < distances[here]
-    return closer and (backward or there < here) and not blocks_vang(state, there)
 
 
 # ---------------------------------------------------------------------- bombing line (6.2.5)

@@ -56,8 +56,7 @@ def end_campaign(state: State, outcome: str, rule: str) -> None:
 
 def check_overrun(state: State) -> None:
     """1.3: every VP Space occupied by a Vang Combat Unit; Garrisons do not count (C60)."""
-    vang_at = state.vang_at
-    if all(h in vang_at for h in state.content.map.vp):
+    if state.content.map.vp.keys() <= state.vang_at.keys():
         end_campaign(state, OVERRUN, "1.3")
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -11,12 +13,16 @@ import pygame
 from platformdirs import user_cache_path
 
 from game import __version__
+from game.siloam.content import content
 from game.siloam.warmap import WarMap
+from game.ui.board import painting
 from game.ui.theme import Palette
 
 SUFFIX = ".bmp"
 """Uncompressed: writing a compressed file of this size takes longer than painting it."""
 FOLDER = "sirens-of-siloam"
+KEPT = 2
+"""Maps that are kept, those used last: a player who compares two palettes waits for neither."""
 SOURCES = ("fields.py", "terrain.py", "lines.py", "mapart.py", "geometry.py")
 """The painter's own modules: when one of them changes, the kept art is out of date."""
 
@@ -28,15 +34,31 @@ def remembered(war_map: WarMap, colors: Palette, paint: Painter) -> pygame.Surfa
 
     The folder is a convenience: if it cannot be read or written the art is painted each time.
     """
-    file = user_cache_path(FOLDER) / f"map-{fingerprint(war_map, colors)}{SUFFIX}"
+    file = place_of(war_map, colors)
     try:
-        return pygame.image.load(file).convert()
+        art = pygame.image.load(file).convert()
+        file.touch()
+        return art
     except (OSError, pygame.error):
         art = paint(war_map, colors).convert()
-    _keep(art, file)
+    keep(art, file)
     return art
 
 
+def ready(war_map: WarMap, colors: Palette) -> bool:
+    """Whether the art may be asked for now; not while it is painted aside, which begins here."""
+    file = place_of(war_map, colors)
+    if painting.in_progress(file):
+        return False
+    return war_map is not content().map or file.exists() or not painting.begin(file, colors)
+
+
+def place_of(war_map: WarMap, colors: Palette) -> Path:
+    """The file in which the art of a map is kept."""
+    return user_cache_path(FOLDER) / f"map-{fingerprint(war_map, colors)}{SUFFIX}"
+
+
+@lru_cache(maxsize=8)
 def fingerprint(war_map: WarMap, colors: Palette) -> str:
     """A name for everything the art depends on."""
     digest = blake2b(digest_size=12)
@@ -53,14 +75,19 @@ def fingerprint(war_map: WarMap, colors: Palette) -> str:
     return digest.hexdigest()
 
 
-def _keep(art: pygame.Surface, file: Path) -> None:
+def keep(art: pygame.Surface, file: Path) -> None:
     """Write under another name first, so that a broken write is never taken for the art."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        for old in file.parent.glob(f"map-*{SUFFIX}"):
-            old.unlink()
+        others = sorted(file.parent.glob(f"map-*{SUFFIX}"), key=_age)
+        for old in others[KEPT - 1 :]:
+            old.unlink(missing_ok=True)
         draft = file.with_name(f"draft-{os.getpid()}{SUFFIX}")
         pygame.image.save(art, draft)
         draft.replace(file)
     except (OSError, pygame.error):
         return
+
+
+def _age(file: Path) -> float:
+    return time.time() - file.stat().st_mtime

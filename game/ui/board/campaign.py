@@ -13,13 +13,13 @@ from game.siloam.content import Content
 from game.siloam.state import State
 from game.ui.board import overlays
 from game.ui.board.canvas import LEFT, Canvas, FigureArt
+from game.ui.board.counters import COUNTER_SIZE
 from game.ui.board.geometry import Camera
 from game.ui.board.motion import Act
 from game.ui.board.overlays import Highlights
 from game.ui.board.staging import Stage
 from game.ui.board.stamps import Stamps
 from game.ui.board.standing import (
-    COUNTER_SIZE,
     FAN_STEP,
     Figure,
     fanned,
@@ -134,7 +134,8 @@ class CampaignBoard:
         """Draw what does not move, if anything in it has changed."""
         camera, lifted = self.camera, self._act.lifted if self._act else frozenset[str]()
         key = (
-            tuple(camera.view), camera.radius, camera.x, camera.y, self._looks, lifted, self._fights,
+            self._view.ready, tuple(camera.view), camera.radius, camera.x, camera.y,
+            self._looks, lifted, self._fights,
             self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
             highlights.intents, highlights.control, highlights.look_under,
         )  # fmt: skip

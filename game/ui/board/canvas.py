@@ -9,13 +9,12 @@ from attrs import define, field, frozen
 
 from game.siloam.warmap import WarMap
 from game.ui.board import tokens
-from game.ui.board.counters import CounterArt, UnitFace
+from game.ui.board.counters import COUNTER_SIZE, CounterArt, UnitFace
 from game.ui.board.geometry import Camera, Point, center
 from game.ui.board.marks import FLAG_WIDTH, NUMBER_SIZE, SMALLEST_NUMBER, Numerals, place_name
 from game.ui.board.stamps import Stamps
 from game.ui.board.standing import (
     AID,
-    COUNTER_SIZE,
     DONE,
     FLAG,
     GUARD,

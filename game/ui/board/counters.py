@@ -20,6 +20,8 @@ from game.ui.icons import icon, shield_points
 from game.ui.pen import Pen, Point, arc_points
 from game.ui.theme import Color, Theme, mix
 
+COUNTER_SIZE = 1.1
+"""The side of a counter in hex radii."""
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
 

@@ -143,7 +143,7 @@ def cuts(art: int, screen: int) -> list[Cut]:
 
 @define(eq=False)
 class MapArt:
-    """The map of a theme at any zoom. The art is painted when it is first wanted."""
+    """The map of a theme at any zoom. The art is painted when it is first wanted, or comes from aside."""
 
     war_map: WarMap
     theme: Theme
@@ -153,6 +153,11 @@ class MapArt:
 
     def __attrs_post_init__(self) -> None:
         self.sheet = Sheet.of(self.war_map.grid)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the art is at hand or can be had at once; not while it is painted aside."""
+        return self._art is not None or artcache.ready(self.war_map, self.theme.colors)
 
     def layer(self, radius: float) -> MapLayer:
         """The sheet with hexes of a radius in pixels."""

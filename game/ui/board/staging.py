@@ -13,12 +13,12 @@ from game.siloam.content import COMBAT, MOVEMENT, VANG
 from game.siloam.state import State, is_hex
 from game.ui.board import tokens
 from game.ui.board.canvas import Canvas
+from game.ui.board.counters import COUNTER_SIZE
 from game.ui.board.geometry import Point, Sheet, center
 from game.ui.board.motion import Act, Charge, Flight, Mark, Pointer, Slide, Turn
 from game.ui.board.standing import (
     AID,
     ALONE,
-    COUNTER_SIZE,
     UPPER_LEFT,
     Figure,
     Token,

@@ -14,12 +14,10 @@ from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.state import State, Support, Unit
-from game.ui.board.counters import UnitFace
+from game.ui.board.counters import COUNTER_SIZE, UnitFace
 from game.ui.board.geometry import Point, center
 from game.ui.board.marks import FLAG_PLACE, NAME_PLACE, NUMBER_PLACE
 
-COUNTER_SIZE = 1.1
-"""The side of a counter in hex radii."""
 TUCKED, ALONE, GARRISON, BADGE, PLAQUE = 0.52, 0.8, 0.88, 0.36, 0.34
 """Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""
 UPPER_LEFT: Point = (-0.46, -0.46)

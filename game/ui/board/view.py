@@ -10,11 +10,10 @@ import pygame
 from attrs import define, field
 
 from game.siloam.warmap import WarMap
-from game.ui.board.counters import CounterArt
+from game.ui.board.counters import COUNTER_SIZE, CounterArt
 from game.ui.board.desk import Desk
 from game.ui.board.geometry import HALF_HEIGHT, UNIT_CORNERS, Camera, Point, center
 from game.ui.board.mapart import MapArt
-from game.ui.board.standing import COUNTER_SIZE
 from game.ui.pen import Pen
 from game.ui.theme import Color, Theme
 
@@ -51,6 +50,11 @@ class BoardView:
         self._desk = Desk(self.theme)
 
     @property
+    def ready(self) -> bool:
+        """Whether the map can be shown without waiting for it to be painted."""
+        return self._map_art.ready
+
+    @property
     def counter_size(self) -> int:
         return round(COUNTER_SIZE * self.camera.radius)
 
@@ -82,12 +86,14 @@ class BoardView:
         surface.set_clip(None)
 
     def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The desk and the map as a camera sees them."""
-        layer = self._map_art.layer(camera.radius)
+        """The desk and the map as a camera sees them; a blank sheet while the map is painted aside."""
         corner = camera.to_screen((camera.sheet.left, camera.sheet.top))
-        sheet = pygame.Rect((round(corner[0]), round(corner[1])), layer.get_size())
+        sheet = pygame.Rect((round(corner[0]), round(corner[1])), camera.sheet.pixels(camera.radius))
         self._desk.draw(surface, camera.view, sheet)
-        layer.draw(surface, sheet.topleft, camera.view)
+        if self.ready:
+            self._map_art.layer(camera.radius).draw(surface, sheet.topleft, camera.view)
+        else:
+            surface.fill(self.theme.colors.paper, sheet)
 
     def outline(self, surface: pygame.Surface, hex_id: str, color: Color) -> None:
         """Draw a line around a hex."""

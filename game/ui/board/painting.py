@@ -1,0 +1,75 @@
+"""Maps painted aside, each in a process of its own, so that the window goes on answering meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+    from game.ui.theme import Palette
+
+_running: dict[Path, BaseProcess] = {}
+_offered: dict[Palette, str] = {}
+
+
+def offer(colors: Palette, palette_name: str) -> None:
+    """Say that maps in these colours may be painted aside: a window must not wait, a picture file may."""
+    _offered[colors] = palette_name
+
+
+def begin(file: Path, colors: Palette) -> bool:
+    """Start painting the map of the game into a file, if that was offered and a process can be had.
+
+    An offer is taken once: when the process fails, the map is painted by whoever wants to see it.
+    """
+    palette_name = _offered.pop(colors, None)
+    if palette_name is None or getattr(sys, "frozen", False):  # a frozen program would open a second window
+        return False
+    from multiprocessing import get_context  # slow to import, and wanted at the very first start only
+
+    process = get_context("spawn").Process(target=_paint, args=(file, palette_name), daemon=True)
+    try:
+        process.start()
+    except (OSError, RuntimeError):
+        return False
+    _running[file] = process
+    return True
+
+
+def in_progress(file: Path) -> bool:
+    """Whether a file is still being painted."""
+    process = _running.get(file)
+    return process is not None and process.is_alive()
+
+
+def under_way() -> bool:
+    """Whether anything is being painted, or has been without anybody having looked yet."""
+    return bool(_running)
+
+
+def arrived() -> bool:
+    """Whether a painting was finished since the last look, for better or worse."""
+    finished = [file for file, process in _running.items() if not process.is_alive()]
+    for file in finished:
+        _running.pop(file).join()
+    return bool(finished)
+
+
+def _paint(file: Path, palette_name: str) -> None:
+    """The whole work of the other process."""
+    import os
+
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from game.siloam.content import content
+    from game.ui.board import artcache
+    from game.ui.board.mapart import paint
+    from game.ui.theme import palette
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    artcache.keep(paint(content().map, palette(palette_name)).convert(), file)

@@ -1,0 +1,1 @@
+"""Speed, as ratios to yardsticks of the same run."""

@@ -1,0 +1,108 @@
+"""A map that is painted in a process of its own: the window goes on, and the map appears."""
+
+from __future__ import annotations
+
+import multiprocessing.process
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.siloam.content import content
+from game.ui.app import App
+from game.ui.board import artcache, mapart, painting
+from game.ui.board.view import BoardView
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.scenes.title import TitleScene
+from game.ui.theme import Theme, palette
+
+PATIENCE = 60.0
+"""Seconds a process may take on a busy machine."""
+PALETTE = "tritan"
+
+
+@pytest.fixture
+def no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder without any kept map, and no offer from another test."""
+    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: tmp_path / "art")
+    monkeypatch.setattr(painting, "_offered", {})
+    monkeypatch.setattr(painting, "_running", {})
+    yield tmp_path / "art"
+    for process in painting._running.values():
+        process.kill()
+        process.join()
+
+
+def wait_for_the_map(app: App) -> float:
+    """Turn the loop until nothing is painted any more; gives the longest turn in seconds."""
+    longest, began = 0.0, time.perf_counter()
+    while painting.under_way():
+        assert time.perf_counter() - began < PATIENCE
+        turn = time.perf_counter()
+        app.frame([], 0.01)
+        longest = max(longest, time.perf_counter() - turn)
+        time.sleep(0.01)
+    return longest
+
+
+def test_the_title_comes_first_and_the_map_when_it_is_painted(
+    no_art: Path, screen: pygame.Surface, tmp_path: Path
+) -> None:
+    context = Context(Options(palette=PALETTE), library=Library(tmp_path), aside=True)
+    app = App(screen)
+    app.stack.push(TitleScene(context))
+    app.frame([], 0.01)
+    assert not no_art.exists()
+    middle = screen.get_rect().center
+    plain = screen.get_at(middle)
+    app.frame([], 0.01)
+    assert painting.under_way()
+    assert app.resting, "the loop sleeps while another process paints"
+    wait_for_the_map(app)
+    app.frame([], 0.01)
+    assert context.has_backdrop(screen.get_size())
+    assert screen.get_at(middle) != plain
+    (kept,) = no_art.iterdir()
+    inline = mapart.paint(content().map, palette(PALETTE)).convert()
+    art = pygame.image.load(kept).convert()
+    assert pygame.image.tobytes(art, "RGB") == pygame.image.tobytes(inline, "RGB")
+
+
+def test_where_no_process_can_be_had_the_map_is_painted_at_once(
+    no_art: Path, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_process: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
+    monkeypatch.setattr(mapart, "paint", lambda *_: pygame.Surface((2400, 1500)))
+    theme = Theme(palette(PALETTE))
+    painting.offer(theme.colors, PALETTE)
+    board = BoardView(content().map, theme)
+    assert board.ready
+    board.look_through(screen.get_rect())
+    board.draw(screen, [])
+    assert len(list(no_art.iterdir())) == 1
+
+
+def test_a_map_nobody_offered_is_painted_by_whoever_wants_it(no_art: Path) -> None:
+    assert BoardView(content().map, Theme(palette(PALETTE))).ready
+    assert not painting.under_way()
+    assert not no_art.exists()
+
+
+def test_until_the_map_is_there_the_sheet_is_blank(
+    no_art: Path, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "in_progress", lambda _file: True)
+    theme = Theme(palette(PALETTE))
+    board = BoardView(content().map, theme)
+    board.look_through(screen.get_rect())
+    board.fit()
+    board.draw(screen, [])
+    assert screen.get_at(screen.get_rect().center)[:3] == theme.colors.paper
+    assert not no_art.exists()
