@@ -6,10 +6,10 @@ import argparse
 import secrets
 from collections.abc import Iterable
 
-from game.core.engine import apply, pending, start
 from game.core.errors import GameError
 from game.core.event import Event
-from game.core.saves import read_save, write_save
+from game.core.saves import read_save, read_session, read_summary, write_session
+from game.core.session import new_session
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 SEED_BITS = 32
@@ -18,9 +18,8 @@ SEED_BITS = 32
 def new(options: argparse.Namespace) -> int:
     """Start a campaign, play the opening up to the first question, and save it."""
     seed = secrets.randbits(SEED_BITS) if options.seed is None else options.seed
-    state = SYSTEM.new_game(seed)
-    outcome = start(state)
-    write_save(options.out, SYSTEM, state)
+    session, outcome = new_session(SYSTEM, seed)
+    write_session(options.out, SYSTEM, session)
     _tell(outcome.events)
     print(f"Seed {seed}. Saved as {options.out}.")
     return 0
@@ -40,9 +39,9 @@ def show(options: argparse.Namespace) -> int:
 
 
 def choose(options: argparse.Namespace) -> int:
-    """Apply a numbered choice, print what happened, save."""
-    state = read_save(options.file, SYSTEM)
-    decision = pending(state)
+    """Apply a numbered choice, print what happened, save the campaign with its record."""
+    session = read_session(options.file, SYSTEM)
+    decision = session.decision
     if decision is None:
         raise GameError(f"{options.file}: the campaign is over, nothing is left to choose.")
     if options.number > len(decision.choices):
@@ -50,9 +49,11 @@ def choose(options: argparse.Namespace) -> int:
             f"There is no choice {options.number}: choose from 1 to {len(decision.choices)}. "
             f"'show {options.file}' lists them."
         )
-    outcome = apply(state, decision.choices[options.number - 1])
-    write_save(options.out or options.file, SYSTEM, state)
+    outcome = session.choose(decision.choices[options.number - 1])
+    note = read_summary(options.file, SYSTEM).note
+    write_session(options.out or options.file, SYSTEM, session, note)
     _tell(outcome.events)
+    print(f"\n{SYSTEM.ask(session.state)}")
     return 0
 
 

@@ -11,12 +11,13 @@ from attrs import Factory, define
 
 from game.core.decision import Choice
 from game.core.engine import apply, start
-from game.core.errors import GameError, SaveError
+from game.core.errors import GameError, IllegalChoice, SaveError
 from game.core.event import Event
 from game.core.state import GameState
 from game.core.system import System
 
 S = TypeVar("S", bound=GameState)
+T = TypeVar("T")
 
 
 @define
@@ -27,14 +28,24 @@ class Journal:
     choices: list[Choice] = Factory(list)
     marks: dict[int, str] = Factory(dict)
     """Checksum of the position before the choice of that number."""
+    advised: list[int] = Factory(list)
+    """The choices before which the player asked for advice."""
 
     def to_data(self) -> dict[str, Any]:
         """The journal as JSON-ready data; what a choice leaves open is left out."""
-        return {
+        data: dict[str, Any] = {
             "seed": self.seed,
             "choices": [_trimmed(choice) for choice in self.choices],
             "marks": {str(number): mark for number, mark in self.marks.items()},
         }
+        if self.advised:
+            data["advised"] = list(self.advised)
+        return data
+
+    def note_advice(self, number: int) -> None:
+        """Advice was asked for before the choice of that number; asking twice is asking once."""
+        if number not in self.advised:
+            self.advised.append(number)
 
 
 def _trimmed(choice: Choice) -> list[Any]:
@@ -47,16 +58,34 @@ def _trimmed(choice: Choice) -> list[Any]:
 def journal_from(data: Any) -> Journal:
     """The journal of such data."""
     try:
-        choices = [_choice(row) for row in data["choices"]]
-        marks = {int(number): str(mark) for number, mark in data["marks"].items()}
-        return Journal(int(data["seed"]), choices, marks)
-    except (TypeError, KeyError, ValueError, AttributeError) as error:
+        choices = [_choice(row) for row in _a(list, data["choices"])]
+        marks = {int(number): _a(str, mark) for number, mark in _a(dict, data["marks"]).items()}
+        advised = [_a(int, number) for number in _a(list, data.get("advised", []))]
+        return Journal(_a(int, data["seed"]), choices, marks, advised)
+    except (AttributeError, TypeError, KeyError, ValueError) as error:
         raise SaveError(f"the journal cannot be read ({error})") from None
 
 
-def _choice(row: list[Any]) -> Choice:
-    values: list[Any] = [tuple(map(str, v)) if isinstance(v, list) else v for v in row]
+_FIELDS = (str, str, str, str, list, int)
+"""What the parts of a choice are in a file."""
+PATH = 4
+"""The part that is a list."""
+
+
+def _choice(row: Any) -> Choice:
+    values: list[Any] = [_a(kind, value) for kind, value in zip(_FIELDS, _a(list, row), strict=False)]
+    if not 1 <= len(row) <= len(_FIELDS):
+        raise ValueError(f"{len(row)} is no number of parts of a choice")
+    if len(values) > PATH:
+        values[PATH] = tuple(_a(str, hex_id) for hex_id in values[PATH])
     return Choice(*values)
+
+
+def _a(kind: type[T], value: Any) -> T:
+    """The value, if it is of a kind; true is no number here."""
+    if type(value) is not kind:
+        raise TypeError(f"{str(value)[:40]!r} is not of the kind that belongs there")
+    return value
 
 
 def checksum(system: System[S], state: S) -> str:
@@ -78,5 +107,8 @@ def replay(system: System[S], journal: Journal) -> Iterator[tuple[S, tuple[Event
         mark = journal.marks.get(number)
         if mark is not None and mark != checksum(system, state):
             raise GameError(f"The replay differs from the record before choice {number + 1}.")
-        outcome = apply(state, choice)
+        try:
+            outcome = apply(state, choice)
+        except IllegalChoice as error:
+            raise GameError(f"The replay differs from the record at choice {number + 1}: {error}") from None
         yield state, outcome.events

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any, TypeVar
 
 from attrs import frozen
 
 import game
-from game.core.engine import pending
 from game.core.errors import SaveError
+from game.core.files import write_file
 from game.core.journal import Journal, journal_from
 from game.core.session import Session, resume
 from game.core.state import GameState
 from game.core.system import System
+from game.core.trial import examine
 
-FORMAT = 1
 LARGEST = 16 * 1024 * 1024
 """No campaign comes near this size; a larger file is something else."""
 S = TypeVar("S", bound=GameState)
@@ -26,11 +24,13 @@ S = TypeVar("S", bound=GameState)
 
 @frozen
 class Summary:
-    """What a file says of itself, before its position is believed."""
+    """What a load menu shows of a file."""
 
     header: dict[str, Any]
     note: str
     version: str
+    thumbnail: str = ""
+    """A small PNG in base64, if the file has one."""
 
 
 def write_save(path: Path, system: System[S], state: S) -> None:
@@ -38,46 +38,30 @@ def write_save(path: Path, system: System[S], state: S) -> None:
     write_file(path, encode(system, state))
 
 
-def write_session(path: Path, system: System[S], session: Session[S], note: str = "") -> None:
+def write_session(
+    path: Path, system: System[S], session: Session[S], note: str = "", thumbnail: str = ""
+) -> None:
     """Write a save file of a running game with its journal."""
-    write_file(path, encode(system, session.state, session.journal, note))
+    write_file(path, encode(system, session.state, session.journal, note, thumbnail))
 
 
-def encode(system: System[S], state: S, journal: Journal | None = None, note: str = "") -> bytes:
+def encode(
+    system: System[S], state: S, journal: Journal | None = None, note: str = "", thumbnail: str = ""
+) -> bytes:
     """The text of a save file."""
-    document = {
-        "format": FORMAT,
+    document: dict[str, Any] = {
+        "format": system.format,
         "system": system.id,
         "version": game.__version__,
         "header": system.header(state),
         "note": note,
-        "snapshot": system.unstructure(state),
     }
+    if thumbnail:
+        document["thumbnail"] = thumbnail
+    document["snapshot"] = system.unstructure(state)
     if journal is not None:
         document["journal"] = journal.to_data()
     return json.dumps(document, indent=1).encode()
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a save file; a crash or a full disk leaves the old file as it was."""
-    try:
-        write_atomically(path, data)
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written ({error.strerror}); choose another place.") from None
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a temporary file beside the target, flush it to disk, then rename it over the target."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
 
 
 def read_save(path: Path, system: System[S]) -> S:
@@ -93,53 +77,76 @@ def read_session(path: Path, system: System[S]) -> Session[S]:
     document = _known_document(path, system)
     state = _position(path, system, document)
     try:
-        journal = journal_from(document["journal"])
-    except (KeyError, SaveError):
+        journal = journal_from(document.get("journal"))
+    except SaveError:
         return Session(system, state, Journal(system.header(state)["seed"]))
     return resume(system, journal, state)
 
 
-def read_summary(path: Path, system: System[S]) -> Summary:
-    """What a load menu shows of a file; the position itself is not looked at."""
+def read_journal(path: Path, system: System[S]) -> tuple[Journal, S]:
+    """The record of a game and the position it should lead to; a file without a record is refused."""
     document = _known_document(path, system)
-    header = document.get("header")
-    if not isinstance(header, dict):
-        raise SaveError(f"{path}: has no header; {_ADVICE}")
-    return Summary(header, str(document.get("note", "")), str(document.get("version", "")))
-
-
-def _known_document(path: Path, system: System[S]) -> dict[str, Any]:
-    document = _read_document(path)
-    if document.get("system") != system.id:
-        raise SaveError(f"{path}: is not a save of {system.title}; choose another file.")
-    if document.get("format") != FORMAT:
-        raise SaveError(
-            f"{path}: has save format {document.get('format')!r}, but this version reads format {FORMAT}; "
-            "update the game."
-        )
-    return document
-
-
-def _position(path: Path, system: System[S], document: dict[str, Any]) -> S:
+    state = _position(path, system, document)
+    if "journal" not in document:
+        raise SaveError(f"{path}: holds a position without its record; choose a save of a whole game.")
     try:
-        state = system.structure(document.get("snapshot"))
-        problems = system.violations(state)
-        if not problems:
-            pending(state)
-    except RecursionError:
-        raise SaveError(f"{path}: is nested too deeply to be a save; choose another file.") from None
-    except Exception as error:
-        raise SaveError(f"{path}: the position cannot be read ({_first_cause(error)}); {_ADVICE}") from None
-    if problems:
-        raise SaveError(f"{path}: the position is impossible ({problems[0]}); {_ADVICE}")
-    return state
+        return journal_from(document["journal"]), state
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}; {_ADVICE}") from None
+
+
+def read_summary(path: Path, system: System[S]) -> Summary:
+    """What a load menu shows of a sound file, taken from the position itself."""
+    document = _known_document(path, system)
+    state = _position(path, system, document)
+    texts = [document.get(key, "") for key in ("note", "version", "thumbnail")]
+    note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
+    return Summary(system.header(state), " ".join(note.split()), version, thumbnail)
+
+
+# ---------------------------------------------------------------------- reading with suspicion
 
 
 _ADVICE = "it is damaged or was edited, use an earlier save."
 
 
+def _known_document(path: Path, system: System[S]) -> dict[str, Any]:
+    """The document of a file in the present format; an older one is upgraded in memory only."""
+    document = _read_document(path)
+    if document.get("system") != system.id:
+        raise SaveError(f"{path}: is not a save of {system.title}; choose another file.")
+    number = document.get("format")
+    if type(number) is not int or number < 1:
+        raise SaveError(f"{path}: says nothing sensible of its format; {_ADVICE}")
+    if number > system.format:
+        raise SaveError(
+            f"{path}: has save format {number}, but this version reads up to format {system.format}; "
+            "update the game."
+        )
+    try:
+        for upgrade in system.upgrades[number - 1 :]:
+            document = upgrade(document)
+    except Exception as error:
+        raise SaveError(f"{path}: cannot be upgraded ({_first_cause(error)}); {_ADVICE}") from None
+    return document
+
+
+def _position(path: Path, system: System[S], document: dict[str, Any]) -> S:
+    try:
+        state, problem = examine(system, document.get("snapshot"))
+    except RecursionError:
+        raise SaveError(f"{path}: is nested too deeply to be a save; choose another file.") from None
+    except Exception as error:
+        raise SaveError(f"{path}: the position cannot be read ({_first_cause(error)}); {_ADVICE}") from None
+    if problem:
+        raise SaveError(f"{path}: the position is impossible ({_in_line(problem)}); {_ADVICE}")
+    return state
+
+
 def _read_document(path: Path) -> dict[str, Any]:
     try:
+        if not path.is_file():
+            raise SaveError(f"{path}: there is no such file; check the name.")
         if path.stat().st_size > LARGEST:
             raise SaveError(f"{path}: is too large to be a save; choose another file.")
         document = json.loads(path.read_text(encoding="utf-8"))
@@ -156,5 +163,10 @@ def _first_cause(error: BaseException) -> str:
     """The innermost reason of a nested validation error, in one line."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    text = " ".join(str(error).split()) or type(error).__name__
-    return text[:160]
+    return _in_line(str(error)) or type(error).__name__
+
+
+def _in_line(text: str) -> str:
+    """A reason that stays on its line, whatever a file has put into it."""
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(plain.split())[:160]

@@ -116,20 +116,26 @@ def new_session(system: System[S], seed: int) -> tuple[Session[S], Outcome]:
     return session, outcome
 
 
+def replayed(system: System[S], journal: Journal, choices: int | None = None) -> Session[S]:
+    """The game a journal records, or its beginning up to a number of choices.
+
+    Raises a GameError when a choice of the record is not offered.
+    """
+    session, _ = new_session(system, journal.seed)
+    for choice in journal.choices[:choices]:
+        session.choose(choice)
+    session.journal.advised = list(journal.advised)
+    return session
+
+
 def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
     """A session for a loaded position: its log and its undo come from replaying the journal.
 
     The position counts, not the journal: where the journal no longer leads to it, the session
     starts with an empty log.
     """
-    rebuilt = Session(system, system.new_game(journal.seed), Journal(journal.seed))
     try:
-        first = start(rebuilt.state)
-        rebuilt.log.extend(Entry(0, event) for event in first.events)
-        for choice in journal.choices:
-            rebuilt.choose(choice)
+        session = replayed(system, journal)
     except GameError:
         return Session(system, state, journal)
-    if rebuilt.state != state:
-        return Session(system, state, journal)
-    return rebuilt
+    return session if session.state == state else Session(system, state, journal)

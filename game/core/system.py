@@ -14,6 +14,8 @@ from game.core.state import GameState
 
 S = TypeVar("S", bound=GameState)
 
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
+"""Makes the document of a save into one of the next format."""
 Policy = Callable[[S, Decision, Dice], Choice]
 """Answers a question. The dice are the policy's own, never the game's."""
 
@@ -37,9 +39,18 @@ class System(Generic[S]):
     policies: Mapping[str, Policy[S]]
     show: Callable[[S], str]
     """The position as text, with the pending question and its numbered choices."""
+    ask: Callable[[S], str]
+    """Only the pending question with its numbered choices, or how the game ended."""
     tell: Callable[[Event], str]
     """One log line for an event."""
     result: Callable[[S], tuple[str, str]]
     """Grade and reason of a finished game."""
     milestones: Callable[[S], list[str]]
     """Named things a finished game has passed through, for counting over many games."""
+    upgrades: tuple[Upgrade, ...] = ()
+    """One for each change of what a save holds, the oldest first; none is ever taken away."""
+
+    @property
+    def format(self) -> int:
+        """The number of the format that saves are written in."""
+        return len(self.upgrades) + 1

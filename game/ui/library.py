@@ -9,24 +9,36 @@ import threading
 import traceback
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 from platformdirs import user_data_path
 
 import game
 from game.core.errors import SaveError
+from game.core.files import write_file
 from game.core.journal import Journal
-from game.core.saves import Summary, encode, read_save, read_session, read_summary, write_file, write_session
+from game.core.saves import Summary, encode, read_journal, read_session, read_summary
 from game.core.session import Session
-from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.ui.autosave import (
+    AUTOSAVE,
+    ROUND_START,
+    SUFFIX,
+    AutosaveFile,
+    autosaves,
+    previous_of,
+    round_start_file,
+)
 from game.ui.options import FOLDER, home
 from game.ui.texts import say
 
+if TYPE_CHECKING:
+    from game.siloam.state import State
+
 SAVES = "saves"
-SUFFIX = ".json"
-AUTOSAVE, RESCUED = "autosave", "rescued"
-"""Slots the program writes itself: after every choice, and after a crash when autosave is off."""
+RESCUED = "rescued"
+"""The slot written after a crash when autosave is off."""
 LONGEST_NAME = 40
 LAST_CHOICES = 12
 """How many choices a crash report lists."""
@@ -75,8 +87,10 @@ class _Snapshot:
         journal = session.journal
         return cls(session.state.clone(), Journal(journal.seed, [*journal.choices], {**journal.marks}))
 
-    def encode(self) -> bytes:
-        return encode(SYSTEM, self.state, self.journal)
+    def encode(self, note: str = "") -> bytes:
+        from game.ui.thumbnail import thumbnail  # a menu that lists saves draws none
+
+        return encode(SYSTEM, self.state, self.journal, note, thumbnail(self.state))
 
 
 @define(eq=False)
@@ -89,9 +103,16 @@ class Library:
     _last: _Snapshot | None = field(init=False, default=None)
     """The position after the last choice, kept for a rescue even when autosave is off."""
     _waiting: _Snapshot | None = field(init=False, default=None)
+    _round_starts: list[_Snapshot] = field(init=False, factory=list)
     _written: _Snapshot | None = field(init=False, default=None)
     _changed: threading.Condition = field(init=False, factory=threading.Condition)
     _writer: threading.Thread | None = field(init=False, default=None)
+    _autosave: AutosaveFile = field(init=False)
+    _round: tuple[int, int] = field(init=False, default=(0, 0))
+    """Seed and round of the last position that was noted."""
+
+    def __attrs_post_init__(self) -> None:
+        self._autosave = AutosaveFile(self.folder)
 
     # ------------------------------------------------------------------ slots
 
@@ -108,29 +129,36 @@ class Library:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
         saved = datetime.fromtimestamp(_modified(path))
         try:
-            summary = read_summary(path, SYSTEM)
-            read_save(path, SYSTEM)
+            return Slot(path, saved, read_summary(path, SYSTEM))
         except SaveError as error:
             return Slot(path, saved, problem=_without_path(error, path))
-        return Slot(path, saved, summary)
 
     def unfinished(self) -> Slot | None:
-        """The autosave, if a campaign in it waits to be continued."""
-        path = self.path(AUTOSAVE)
-        if not path.is_file():
-            return None
-        slot = self.examine(path)
-        return None if slot.problem or slot.finished else slot
+        """The newest autosave in which a campaign waits to be continued.
+
+        Where the last version of one is damaged, the version before it serves.
+        """
+        waiting: list[Slot] = []
+        for path in autosaves(self.folder):
+            versions = (self.examine(p) for p in (path, previous_of(path)) if p.is_file())
+            sound = next((slot for slot in versions if not slot.problem), None)
+            if sound is not None and not sound.finished:
+                waiting.append(sound)
+        return max(waiting, key=lambda slot: slot.saved, default=None)
 
     def read(self, path: Path) -> Session[State]:
         """The campaign of a file; replaying it takes a part of a second."""
         return read_session(path, SYSTEM)
 
+    def read_record(self, path: Path) -> Journal:
+        """The record of a file, for looking through."""
+        return read_journal(path, SYSTEM)[0]
+
     def write(self, name: str, session: Session[State], note: str = "") -> Path:
         """Save under a name the player has given."""
         path = self.path(fit_name(name))
         self._make_folder()
-        write_session(path, SYSTEM, session, note)
+        write_file(path, _Snapshot.of(session).encode(note))
         return path
 
     def _make_folder(self) -> None:
@@ -139,15 +167,30 @@ class Library:
         except OSError as error:
             raise SaveError(say("library.no_folder", folder=self.folder, why=error.strerror)) from None
 
+    def export_report(self, session: Session[State]) -> Path:
+        """Write the after-action report of a campaign beside its saves."""
+        from game.ui.report.page import as_html
+        from game.ui.report.source import gather
+
+        text = as_html(gather(session.journal))
+        self._make_folder()
+        path = self.folder / f"report-{session.state.seed}-{datetime.now():%Y%m%d-%H%M%S}.html"
+        write_file(path, text.encode())
+        return path
+
     # ------------------------------------------------------------------ the autosave
 
     def note(self, session: Session[State], autosave: bool) -> None:
         """Remember the position after a choice and have it written while the game goes on."""
         self._last = _Snapshot.of(session)
+        entered = (session.state.seed, session.state.round)
+        begins, self._round = entered != self._round, entered
         if not autosave:
             return
         with self._changed:
             self._waiting = self._last
+            if begins:
+                self._round_starts.append(self._last)
             if self._writer is None:
                 self._writer = threading.Thread(target=self._write_on, name="autosave", daemon=True)
                 self._writer.start()
@@ -167,14 +210,18 @@ class Library:
                     self._writer = None
                     self._changed.notify_all()
                     return
+                starts, self._round_starts = self._round_starts, []
                 self._waiting = None
-            self._write_autosave(snapshot)
+            self._write_autosave(snapshot, starts)
 
-    def _write_autosave(self, snapshot: _Snapshot) -> None:
+    def _write_autosave(self, snapshot: _Snapshot, starts: list[_Snapshot]) -> None:
         try:
             self._make_folder()
-            write_file(self.path(AUTOSAVE), snapshot.encode())
+            write_file(self._autosave.path(), snapshot.encode(), self._autosave.previous())
             self._written, self.trouble = snapshot, ""
+            for start in starts:
+                note = say("library.round_start", round=start.state.round)
+                write_file(round_start_file(self.folder), start.encode(note))
         except SaveError as error:
             self.trouble = str(error)
 
@@ -186,7 +233,7 @@ class Library:
         if self._last is None:
             return None
         if self._last is self._written:
-            return self.path(AUTOSAVE)
+            return self._autosave.path()
         self._make_folder()
         write_file(self.path(RESCUED), self._last.encode())
         return self.path(RESCUED)
@@ -212,7 +259,7 @@ def fit_name(name: str) -> str:
     fit = _UNFIT.sub("", name).strip(" .")[:LONGEST_NAME].strip(" .")
     if not fit:
         raise SaveError(say("library.no_name"))
-    if fit.casefold() == AUTOSAVE:
+    if fit.casefold().startswith((AUTOSAVE, ROUND_START)):
         raise SaveError(say("library.reserved"))
     return fit
 

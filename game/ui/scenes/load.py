@@ -14,12 +14,14 @@ from game.core.errors import GameError
 from game.core.session import Session
 from game.siloam.state import State
 from game.siloam.words import words
+from game.ui.autosave import PREVIOUS, is_autosave, is_round_start
 from game.ui.library import Slot
-from game.ui.scene import Restart, Size, Transition
+from game.ui.scene import Push, Restart, Size, Transition
 from game.ui.scenes.page import Page, alarm, draw_board
 from game.ui.scenes.start import campaign_scene, lay_table
 from game.ui.texts import say
 from game.ui.theme import BODY, SMALL, TITLE, Theme, mix
+from game.ui.thumbnail import open_thumbnail
 from game.ui.widgets.prose import Prose
 from game.ui.widgets.widget import Button
 
@@ -36,6 +38,7 @@ class Row(Button):
     """One file of the list."""
 
     slot: Slot | None = None
+    picture: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
@@ -46,6 +49,10 @@ class Row(Button):
         edge = colors.selected if focused else colors.line
         pygame.draw.rect(surface, edge, self.rect, theme.px(2) if focused else 1, border_radius=rounding)
         x, right = self.rect.left + theme.px(14), self.rect.right - theme.px(14)
+        if self.picture is not None:
+            place = self.picture.get_rect(midleft=(self.rect.left + theme.px(ROW_GAP), self.rect.centery))
+            surface.blit(self.picture, place)
+            x = place.right + theme.px(12)
         name = theme.text(self.label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
         surface.blit(name, name.get_rect(bottomleft=(x, self.rect.centery + theme.px(1))))
         if self.slot is None:
@@ -53,9 +60,21 @@ class Row(Button):
         date = theme.text(f"{self.slot.saved:%d %b %Y, %H:%M}", colors.muted, "sans", SMALL)
         surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
         text, color = (self.slot.problem, alarm(theme)) if bad else (describe(self.slot), colors.muted)
-        surface.set_clip(self.rect.inflate(-theme.px(20), 0))
+        surface.set_clip(pygame.Rect(x, self.rect.top, right - x, self.rect.height))
         surface.blit(theme.text(text, color, "sans", SMALL), (x, self.rect.centery + theme.px(4)))
         surface.set_clip(None)
+
+
+def name_of(path: Path) -> str:
+    """What a file is called in the list: the program's own files by what they are."""
+    stem = path.stem.removesuffix(PREVIOUS)
+    if is_round_start(path):
+        return say("load.round_start")
+    if not is_autosave(path):
+        return path.stem
+    number = stem.rpartition("-")[2]
+    name = say("load.autosave_numbered", number=number) if number.isdecimal() else say("load.autosave")
+    return name if path.stem == stem else say("load.before", name=name)
 
 
 def describe(slot: Slot) -> str:
@@ -80,6 +99,7 @@ class LoadScene(Page):
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _paths: list[Path] = field(init=False, factory=list)
     _slots: dict[Path, Slot] = field(init=False, factory=dict)
+    _pictures: dict[Path, pygame.Surface | None] = field(init=False, factory=dict)
     _first: int = field(init=False, default=0)
     _shown: int = field(init=False, default=1)
 
@@ -95,7 +115,8 @@ class LoadScene(Page):
     def update(self, dt: float) -> Transition | None:
         path = next((path for path in self._paths if path not in self._slots), None)
         if path is not None:
-            self._slots[path] = self.context.library.examine(path)
+            self._slots[path] = slot = self.context.library.examine(path)
+            self._pictures[path] = open_thumbnail(slot.summary.thumbnail) if slot.summary else None
             self.renew()
         return None
 
@@ -106,18 +127,33 @@ class LoadScene(Page):
         top = panel.top + theme.px(LIST_TOP)
         self._shown = max(1, (panel.bottom - theme.px(LIST_FOOT) - top) // step)
         self._first = max(0, min(self._first, len(self._paths) - self._shown))
-        rows: list[Button] = []
+        rows, replays = [], []
         for number, path in enumerate(self._paths):
-            slot = self._slots.get(path)
-            row = Row(path.stem, partial(self._open, path), slot=slot, refusal=slot.problem if slot else "")
+            row, replay = self._row(path), Button(say("load.replay"), partial(self._replay, path))
             place = number - self._first
             if 0 <= place < self._shown:
-                width = panel.width - 2 * pad
-                row.rect = pygame.Rect(panel.left + pad, top + place * step, width, theme.px(ROW_HEIGHT))
+                height, beside = theme.px(ROW_HEIGHT), replay.width(theme)
+                width = panel.width - 2 * pad - beside - theme.px(ROW_GAP)
+                row.rect = pygame.Rect(panel.left + pad, top + place * step, width, height)
+                if not row.refusal:
+                    replay.rect = pygame.Rect(
+                        row.rect.right + theme.px(ROW_GAP), row.rect.top, beside, height
+                    )
+                    replays.append(replay)
             rows.append(row)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         self.row([back], panel.right - pad, panel.bottom - theme.px(24))
-        self.buttons.set([*rows, back])
+        self.buttons.set([*rows, *replays, back])
+
+    def _row(self, path: Path) -> Row:
+        slot, picture = self._slots.get(path), self._pictures.get(path)
+        if picture is not None:
+            height = self.theme.px(ROW_HEIGHT - 2 * ROW_GAP)
+            picture = pygame.transform.smoothscale(
+                picture, (round(picture.get_width() * height / picture.get_height()), height)
+            )
+        problem = slot.problem if slot else ""
+        return Row(name_of(path), partial(self._open, path), slot=slot, picture=picture, refusal=problem)
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.MOUSEWHEEL and event.y:
@@ -132,6 +168,13 @@ class LoadScene(Page):
     def _scroll_to(self, first: int) -> None:
         self._first = first
         self.renew()
+
+    def _replay(self, path: Path) -> Transition:
+        from game.ui.scenes.replay import ReplayScene
+
+        return Push(
+            ReplayScene(self.context, partial(self.context.library.read_record, path), is_autosave(path))
+        )
 
     def _open(self, path: Path) -> Transition:
         return Restart(OpeningScene(self.context, path))

@@ -21,7 +21,7 @@ from game.ui.theme import SMALL, TITLE, Theme
 from game.ui.widgets.prose import Prose
 from game.ui.widgets.widget import Button
 
-PANEL = (420, 520)
+PANEL = (420, 570)
 SAVE_PANEL = (560, 320)
 PADDING, HEAD = 36, 96
 
@@ -31,7 +31,7 @@ class PauseScene(Page):
     """The campaign waits behind it; everything up to the last choice is already saved."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (460, 560)
+    DESIGN: ClassVar[Size] = (460, 600)
     table: Table
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _campaign_theme: Theme = field(init=False)
@@ -55,6 +55,7 @@ class PauseScene(Page):
             Button(say("pause.resume"), Pop, key=pygame.K_ESCAPE, primary=True),
             Button(say("pause.save"), self._save, key=pygame.K_s),
             Button(say("pause.load"), self._load, key=pygame.K_l),
+            Button(say("replay.watch"), self._replay, key=pygame.K_r),
             Button(say("title.learn"), self._learn, key=pygame.K_h),
             Button(say("title.options"), self._options, key=pygame.K_o),
             Button(say("pause.title_screen"), self._title, key=pygame.K_t),
@@ -72,6 +73,11 @@ class PauseScene(Page):
         from game.ui.scenes.load import LoadScene
 
         return Push(LoadScene(self.context))
+
+    def _replay(self) -> Transition:
+        from game.ui.scenes.replay import replay_of
+
+        return Push(replay_of(self.context, self.table.session))
 
     def _learn(self) -> Transition:
         from game.ui.scenes.learn import LearnScene

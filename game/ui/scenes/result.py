@@ -7,11 +7,12 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
+from game.core.errors import GameError
 from game.core.event import Event
 from game.siloam.words import words
 from game.ui.play.seen import mark_seen, unseen
 from game.ui.play.table import Table
-from game.ui.scene import Pop, Restart, Size, Transition
+from game.ui.scene import Pop, Push, Restart, Size, Transition
 from game.ui.scenes.account import Account
 from game.ui.scenes.dialog import TableDialog
 from game.ui.scenes.ledger import Moment, turning_points
@@ -60,12 +61,27 @@ class ResultScene(TableDialog):
     def layout(self) -> None:
         self._panel = panel = self.panel(*PANEL)
         items = [
+            Button(say("report.export"), self._export, key=pygame.K_e),
+            Button(say("replay.watch"), self._replay, key=pygame.K_r),
             Button(say("result.map"), Pop, key=pygame.K_m),
             Button(say("result.title_screen"), self._title, key=pygame.K_t),
             Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
         ]
         self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(26))
         self.buttons.set(items)
+
+    def _replay(self) -> Transition:
+        from game.ui.scenes.replay import replay_of
+
+        return Push(replay_of(self.context, self.table.session))
+
+    def _export(self) -> None:
+        """The report beside the saves; making it takes a moment."""
+        try:
+            file = self.context.library.export_report(self.table.session)
+            self.message = say("report.exported", file=file)
+        except GameError as error:
+            self.message = str(error)
 
     def _title(self) -> Transition:
         from game.ui.scenes.title import TitleScene
@@ -96,6 +112,11 @@ class ResultScene(TableDialog):
         account.morale(surface, pygame.Rect(middle.left, y, middle.width, 0))
         self._draw_moments(surface, account, right)
         self.buttons.draw(surface)
+        if self.message:
+            room = self.buttons.items[0].rect.left - self._panel.left - 2 * theme.px(PADDING)
+            told = Prose.set(theme, self.message, room, theme.colors.brass, size=SMALL)
+            place = self._panel.left + theme.px(PADDING), self._panel.bottom - theme.px(26)
+            told.draw(surface, place[0], place[1] - told.height)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         theme, colors, state = self.theme, self.theme.colors, self.table.session.state

@@ -1,0 +1,62 @@
+"""The record of a campaign: playing it again, and the after-action report."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.core.course import verify
+from game.core.errors import GameError
+from game.core.files import write_file
+from game.core.journal import replay as play_again
+from game.core.saves import read_journal
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+
+
+def replay(options: argparse.Namespace) -> int:
+    """Tell a recorded campaign choice by choice, or only compare it with the position of its save."""
+    journal, state = read_journal(options.file, SYSTEM)
+    try:
+        if not options.verify:
+            _tell(options)
+        for _ in verify(SYSTEM, journal, state):
+            pass
+    except GameError as error:
+        raise GameError(f"{options.file}: {error} Its rules or its data may be of another version.") from None
+    print(
+        f"{options.file}: {len(journal.choices)} choices, {len(journal.marks)} checksums, the same position."
+    )
+    return 0
+
+
+def _tell(options: argparse.Namespace) -> None:
+    """Print what happened, with every choice before what it led to."""
+    journal, _ = read_journal(options.file, SYSTEM)
+    asked = ""
+    for number, (state, events) in enumerate(play_again(SYSTEM, journal)):
+        if asked:
+            print(f"{number:>6}> {asked}")
+        for event in events:
+            line = SYSTEM.tell(event)
+            if line:
+                print(f"{event.rule:>6}  {line}")
+        asked = ""
+        if state.pending is not None and number < len(journal.choices):
+            asked = words().choice(state, state.pending, journal.choices[number])
+
+
+def report(options: argparse.Namespace) -> int:
+    """Write the after-action report of a campaign."""
+    from game.ui.report.page import as_html
+    from game.ui.report.source import gather
+    from game.ui.report.summary import as_markdown
+
+    journal, _ = read_journal(options.file, SYSTEM)
+    try:
+        made = gather(journal, with_maps=not options.no_maps)
+    except GameError as error:
+        raise GameError(f"{options.file}: no report can be made. {error}") from None
+    text = as_markdown(made) if options.out.suffix.lower() == ".md" else as_html(made)
+    write_file(options.out, text.encode())
+    print(f"Saved as {options.out}.")
+    return 0

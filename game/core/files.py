@@ -1,0 +1,117 @@
+"""Writing files so that a kill, a crash or a full disk never leaves half of one."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from game.core.errors import SaveError
+
+TEMPORARY = ".tmp"
+"""How the name of a file that is still being written ends; it begins with a dot."""
+_NUMBERS = count(1)
+
+
+def write_file(path: Path, data: bytes, previous: Path | None = None) -> None:
+    """Write a file; whatever goes wrong leaves the old one as it was.
+
+    With `previous` the old version stays there under that name.
+    """
+    try:
+        if previous is not None:
+            keep_previous(path, previous)
+        write_atomically(path, data)
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be written ({error.strerror}); choose another place.") from None
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a temporary file beside the target, flush it to disk, then rename it over the target.
+
+    The folder is flushed too: a rename that only memory knows of is lost with the power.
+    """
+    handle, temporary = _open_temporary(path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+        flush_folder(path.parent)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _open_temporary(path: Path) -> tuple[int, Path]:
+    """A new file beside the target under a name that no other process and no other thread uses."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    while True:
+        name = f".{path.name}.{os.getpid()}-{next(_NUMBERS)}{TEMPORARY}"
+        with suppress(FileExistsError):  # left by a killed process that had our number
+            return os.open(path.with_name(name), flags, 0o666), path.with_name(name)
+
+
+def flush_folder(folder: Path) -> None:
+    """Have a folder's entries on the disk, where the system can do that."""
+    with suppress(OSError):
+        # Windows opens no folders and some network drives flush none: the rename is whole even so.
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def keep_previous(path: Path, previous: Path) -> None:
+    """Give the present version of a file a second name; there is no moment without the first."""
+    if not path.exists():
+        return
+    spare = previous.with_name(f".{previous.name}.{os.getpid()}{TEMPORARY}")
+    spare.unlink(missing_ok=True)
+    try:
+        os.link(path, spare)
+    except OSError:  # a drive without hard links
+        write_atomically(previous, path.read_bytes())
+        return
+    os.replace(spare, previous)
+
+
+def try_lock(path: Path) -> IO[bytes] | None:
+    """The lock of that name, held until the file is closed or its process ends; None if another has it.
+
+    A folder that knows no locks counts as free: every write is whole there as well.
+    """
+    try:
+        file = path.open("ab")
+    except OSError:
+        return None
+    try:
+        if _lock(file.fileno()):
+            return file
+    except OSError:
+        return file
+    file.close()
+    return None
+
+
+def _lock(handle: int) -> bool:
+    """Take the lock without waiting for it."""
+    if os.name == "nt":
+        import msvcrt
+
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

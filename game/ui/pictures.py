@@ -1,0 +1,49 @@
+"""Pictures of the map for files: drawn as on the screen, with no window open or needed."""
+
+from __future__ import annotations
+
+import io
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from attrs import define, field
+
+from game.core.journal import Journal
+from game.core.session import Session
+from game.siloam.content import content
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.play.table import Table
+from game.ui.theme import Theme
+
+SIZE = (680, 456)
+
+
+@define(eq=False)
+class MapPainter:
+    """Draws positions on the map of the game."""
+
+    _board: CampaignBoard = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        if pygame.display.get_surface() is None:
+            # The map's art wants the format of a screen; a blind one does.
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+            pygame.display.init()
+            pygame.display.set_mode(SIZE)
+        pygame.font.init()
+        self._board = CampaignBoard(content(), Theme())
+        self._board.look_through(pygame.Rect((0, 0), SIZE))
+        self._board.fit()
+
+    def png(self, state: State) -> bytes:
+        """A position as a PNG file."""
+        picture = pygame.Surface(SIZE).convert()
+        table = Table(Session(SYSTEM, state, Journal(state.seed)))
+        self._board.draw(picture, table, Highlights())
+        file = io.BytesIO()
+        pygame.image.save(picture, file, "map.png")
+        return file.getvalue()

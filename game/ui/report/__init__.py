@@ -1,0 +1,1 @@
+"""The after-action report of a campaign. Nothing here needs a screen except the pictures of the map."""

@@ -1,0 +1,233 @@
+"""A recorded campaign to look through: forward and backward, by slider and by round, and to play on from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import ClassVar
+
+import pygame
+import pygame_gui
+from attrs import define, field
+from pygame_gui.elements import UIHorizontalSlider
+
+from game.core.course import Course, recorded
+from game.core.errors import GameError
+from game.core.journal import Journal
+from game.core.session import Session, replayed
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.context import Context
+from game.ui.play.table import Table
+from game.ui.scene import Pop, Restart, Size, Transition
+from game.ui.scenes.controls import ControlPage, Stop, nothing
+from game.ui.scenes.page import BUTTON_HEIGHT
+from game.ui.scenes.start import campaign_scene, lay_table
+from game.ui.texts import say
+from game.ui.theme import SMALL, TITLE, Theme
+from game.ui.widgets.prose import Prose
+from game.ui.widgets.widget import Button
+
+BAR, PADDING, GAP = 196, 18, 10
+SLIDER_HEIGHT = 26
+LOG_LINES = 3
+"""Lines of what happened on the way to the position shown."""
+
+Read = Callable[[], Journal]
+
+
+@define(eq=False)
+class ReplayScene(ControlPage):
+    """The map above, the course of the campaign below. Nothing here changes a campaign or a file."""
+
+    DESIGN: ClassVar[Size] = (1100, 560)
+    read: Read
+    """Gives the record; may take a while and may fail."""
+    keep: bool = False
+    """Whether the record would be lost when another campaign is autosaved."""
+    number: int = field(init=False, default=0)
+    _course: Course[State] | None = field(init=False, default=None)
+    _reading: Future[Course[State]] | None = field(init=False, default=None)
+    _board: CampaignBoard | None = field(init=False, default=None)
+    _drawn_for: Theme | None = field(init=False, default=None)
+    _bar: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _slider: UIHorizontalSlider | None = field(init=False, default=None)
+
+    def enter(self) -> None:
+        worker = ThreadPoolExecutor(1, thread_name_prefix="replay")
+        self._reading = worker.submit(lambda: recorded(SYSTEM, self.read()))
+        worker.shutdown(wait=False)
+        ControlPage.enter(self)
+
+    @property
+    def animating(self) -> bool:
+        return self._reading is not None or super().animating
+
+    def update(self, dt: float) -> Transition | None:
+        if self._reading is not None and self._reading.done():
+            reading, self._reading = self._reading, None
+            try:
+                self._course = reading.result()
+                self.number = self._course.last
+            except GameError as error:
+                self.message = say("replay.broken", why=error)
+            self.renew()
+        return ControlPage.update(self, dt)
+
+    # ------------------------------------------------------------------ layout
+
+    def layout(self) -> None:
+        theme, pad = self.theme, self.theme.px(PADDING)
+        width, height = self.size
+        self._bar = pygame.Rect(0, height - theme.px(BAR), width, theme.px(BAR))
+        leave = Button(say("replay.leave"), Pop, key=pygame.K_ESCAPE)
+        items = [leave] if self._course is None else [*self._steps(), leave]
+        self.row(items, width - pad, height - pad)
+        stops: list[Button] = []
+        self._slider = None
+        if self._course is not None and self._course.last > 0:
+            place = pygame.Rect(pad, 0, width - 2 * pad, theme.px(SLIDER_HEIGHT))
+            place.bottom = height - pad - theme.px(BUTTON_HEIGHT + GAP)
+            bounds = (0, self._course.last)
+            self._slider = UIHorizontalSlider(place, self.number, bounds, self.manager, click_increment=1)
+            stops.append(
+                Stop(say("replay.slider"), nothing, rect=place, element=self._slider, step=self._step)
+            )
+        self.buttons.set([*stops, *items])
+        self._look()
+
+    def _steps(self) -> list[Button]:
+        return [
+            Button(say("replay.first"), lambda: self._go(0), key=pygame.K_HOME),
+            Button(say("replay.round_back"), lambda: self._go_round(-1), key=pygame.K_PAGEUP),
+            Button(say("replay.back"), lambda: self._step(-1), key=pygame.K_b),
+            Button(say("replay.on"), lambda: self._step(1), key=pygame.K_n, primary=True),
+            Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
+            Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
+            Button(say("replay.branch"), self._branch, key=pygame.K_p),
+        ]
+
+    def _look(self) -> None:
+        """Make the board for the window and the theme."""
+        if self._board is None or self._drawn_for is not self.context.theme:
+            self._drawn_for = self.context.theme
+            self._board = CampaignBoard(self.context.content, self.context.theme, reduced_motion=True)
+        self._board.look_through(pygame.Rect(0, 0, self.size[0], max(1, self._bar.top)))
+        self._board.fit()
+
+    # ------------------------------------------------------------------ moving through
+
+    @property
+    def _last(self) -> int:
+        return self._course.last if self._course is not None else 0
+
+    def _go(self, number: int) -> None:
+        self.number = max(0, min(self._last, number))
+        if self._slider is not None:
+            self._slider.set_current_value(self.number)
+        self.dirty = True
+
+    def _step(self, step: int) -> None:
+        self._go(self.number + step)
+
+    def _go_round(self, step: int) -> None:
+        """To where the round before or the next one begins."""
+        stages = self._course.stages if self._course is not None else []
+        if step > 0:
+            self._go(next((n for n in stages if n > self.number), self._last))
+        else:
+            self._go(next((n for n in reversed(stages) if n < self.number), 0))
+
+    def on_control(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self._slider:
+            self.number = max(0, min(self._last, round(event.value)))
+        return None
+
+    def _branch(self) -> Transition | None:
+        """The position shown as a new campaign; the one it comes from stays as it is."""
+        assert self._course is not None
+        journal, library = self._course.journal, self.context.library
+        try:
+            if self.keep:
+                whole = replayed(SYSTEM, journal)
+                name = say("replay.kept_name", decision=whole.state.choices_made)
+                library.write(name, whole, say("replay.kept_note", round=whole.state.round))
+            session = replayed(SYSTEM, journal, self.number)
+        except GameError as error:
+            self.message = str(error)
+            return None
+        table = lay_table(self.context, session)
+        library.note(session, autosave=False)
+        return Restart(campaign_scene(self.context, table))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        surface.fill(colors.desk)
+        x, y = theme.px(PADDING), self._bar.top + theme.px(8)
+        if self._course is not None and self._board is not None:
+            state = self._course.at(self.number)
+            table = Table(Session(SYSTEM, state, Journal(state.seed)))
+            self._board.draw(surface, table, Highlights(lit=self._places()))
+        pygame.draw.rect(surface, colors.panel, self._bar)
+        pygame.draw.rect(
+            surface, colors.brass, pygame.Rect(self._bar.topleft, (self._bar.width, theme.px(2)))
+        )
+        title = theme.text(self._title(), colors.selected, "serif-semibold", TITLE)
+        surface.blit(title, (x, y))
+        y += title.get_height()
+        width = self._bar.width - 2 * x
+        for line in self._lines():
+            prose = Prose.set(theme, line, width, colors.text, size=SMALL)
+            surface.set_clip(pygame.Rect(x, y, width, theme.px(SMALL + 6)))
+            prose.draw(surface, x, y)
+            surface.set_clip(None)
+            y += theme.px(SMALL + 6)
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)
+
+    def _title(self) -> str:
+        if self._course is None:
+            return say("load.reading") if self._reading is not None else say("replay.title")
+        state = self._course.at(self.number)
+        last = state.content.tracks.last_round
+        return say("replay.line", round=state.round, last=last, number=self.number, all=self._last)
+
+    def _lines(self) -> list[str]:
+        """The choice that led here and the last of what followed from it."""
+        if self.message:
+            return [self.message]
+        if self._course is None:
+            return []
+        told = [line for event in self._course.events[self.number] if (line := SYSTEM.tell(event))]
+        return [self._choice(), *told[1 - LOG_LINES :]]
+
+    def _choice(self) -> str:
+        if self.number == 0 or self._course is None:
+            return say("replay.start")
+        before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
+        decision = before.pending
+        return words().choice(before, decision, choice) if decision is not None else ""
+
+    def _places(self) -> tuple[str, ...]:
+        """The hexes of what happened, lit on the map."""
+        assert self._course is not None
+        grid = self.context.content.map.grid
+        found = [event.about.get("hex", "") for event in self._course.events[self.number]]
+        return tuple(dict.fromkeys(place for place in found if place in grid))
+
+
+def replay_of(context: Context, session: Session[State]) -> ReplayScene:
+    """The replay of the campaign on the table."""
+    journal = Journal(session.journal.seed, [*session.journal.choices], {**session.journal.marks})
+    complete = len(journal.choices) == session.state.choices_made
+
+    def read() -> Journal:
+        if not complete:
+            raise GameError(say("replay.none"))
+        return journal
+
+    return ReplayScene(context, read, keep=True)

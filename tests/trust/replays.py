@@ -1,0 +1,64 @@
+"""Whole campaigns are played, saved, read and played again: every replay must equal its original.
+
+`python -m tests.trust.replays --campaigns 100` replays that many.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tqdm import tqdm
+
+from game.core.course import recorded, verify
+from game.core.saves import read_journal, read_session, write_session
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from tests.trust.games import playing
+
+POLICIES = ("random", "steady")
+LOOKED_AT = 37
+"""Every so many choices a position is kept to be compared with the replay."""
+
+
+def replay_one(seed: int, policy: str, folder: Path) -> str:
+    """What differs between a campaign and its replay; empty when nothing does."""
+    kept: dict[int, State] = {}
+    session = None
+    for session in playing(seed, policy):
+        if len(session.journal.choices) % LOOKED_AT == 0:
+            kept[len(session.journal.choices)] = session.state.clone()
+    assert session is not None
+    path = folder / "campaign.json"
+    write_session(path, SYSTEM, session)
+    journal, state = read_journal(path, SYSTEM)
+    for _ in verify(SYSTEM, journal, state):
+        pass
+    course = recorded(SYSTEM, journal)
+    for number, before in reversed(kept.items()):
+        if course.at(number) != before:
+            return f"seed {seed}, {policy}: position {number} differs"
+    again = read_session(path, SYSTEM)
+    if (again.state, again.log, again.journal) != (session.state, session.log, session.journal):
+        return f"seed {seed}, {policy}: the loaded session differs"
+    return ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--campaigns", type=int, default=100)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        games = [(seed, POLICIES[seed % 2]) for seed in range(options.campaigns)]
+        bar = tqdm(games, disable=not sys.stderr.isatty(), unit="campaign")
+        found = [problem for game in bar if (problem := replay_one(*game, Path(folder)))]
+    print(f"{options.campaigns} campaigns replayed: {options.campaigns - len(found)} equal, {len(found)} not")
+    for problem in found:
+        print(" ", problem)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

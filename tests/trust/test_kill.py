@@ -1,0 +1,97 @@
+"""A kill at any instant loses nothing that was saved; games in one folder leave each other alone."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from game.core.files import try_lock, write_file
+from game.ui.autosave import autosaves, previous_of
+from game.ui.library import Library
+from tests.trust.games import played, playing
+from tests.trust.kill import kill, start_victim
+
+KILLS = 15
+SAVES_OF_EACH = 30
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_a_killed_game_leaves_a_loadable_save(tmp_path: Path) -> None:
+    toll = kill(KILLS, tmp_path, seed=7)
+    assert toll.kills == KILLS
+    assert toll.failures == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_two_running_games_never_write_each_others_files(tmp_path: Path) -> None:
+    games = [start_victim(tmp_path, seed) for seed in (1, 2)]
+    for game in games:
+        assert game.stdout is not None
+        for _ in range(SAVES_OF_EACH):
+            assert game.stdout.readline()
+    for game in games:
+        game.kill()
+        game.communicate()
+    library = Library(tmp_path)
+    assert {library.read(path).state.seed for path in autosaves(tmp_path)} == {1, 2}
+    for path in library.paths():
+        assert not library.examine(path).problem
+
+
+def test_the_version_before_stays_beside_a_file(tmp_path: Path) -> None:
+    path, before = tmp_path / "a.json", tmp_path / "a.previous.json"
+    for text in (b"one", b"two", b"three"):
+        write_file(path, text, before)
+    assert path.read_bytes() == b"three"
+    assert before.read_bytes() == b"two"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json", "a.previous.json"]
+
+
+def test_a_damaged_autosave_gives_way_to_the_version_before(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    for choices in (5, 6):
+        library.note(played(3, choices), autosave=True)
+        library.flush()
+    (path,) = autosaves(tmp_path)
+    whole = library.unfinished()
+    assert whole is not None
+    assert whole.path == path
+    path.write_bytes(path.read_bytes()[:900])
+    slot = library.unfinished()
+    assert slot is not None
+    assert slot.path == previous_of(path)
+    assert library.read(slot.path).state == played(3, 5).state
+
+
+def test_two_games_in_one_folder_have_autosaves_of_their_own(tmp_path: Path) -> None:
+    one, other = Library(tmp_path), Library(tmp_path)
+    for library, seed in ((one, 3), (other, 4)):
+        library.note(played(seed, 8), autosave=True)
+        library.flush()
+    assert {Library(tmp_path).read(path).state.seed for path in autosaves(tmp_path)} == {3, 4}
+    newest = Library(tmp_path).unfinished()
+    assert newest is not None
+    assert newest.summary is not None
+    assert newest.summary.header["seed"] == 4
+
+
+def test_a_lock_is_free_again_when_its_holder_has_gone(tmp_path: Path) -> None:
+    held = try_lock(tmp_path / ".a.lock")
+    assert held is not None
+    assert try_lock(tmp_path / ".a.lock") is None
+    held.close()
+    assert try_lock(tmp_path / ".a.lock") is not None
+
+
+def test_each_round_begins_with_a_save_of_its_own(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    rounds = set()
+    for session in playing(5):
+        library.note(session, autosave=True)
+        library.flush()
+        rounds.add(session.state.round)
+    starts = [library.read(path).state for path in tmp_path.glob("round start *.json")]
+    assert {state.round for state in starts} == rounds
+    assert len(starts) == len(rounds) > 1

@@ -1,0 +1,175 @@
+"""Replays equal their originals, undo leads back exactly, luck and choices are told apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.core.course import recorded, verify
+from game.core.errors import GameError
+from game.core.session import replayed
+from game.siloam.chronicle import chronicle, expected_income
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from tests.cli.test_commands import run
+from tests.trust.games import played, playing
+from tests.trust.replays import replay_one
+
+
+@pytest.mark.parametrize(("seed", "policy"), [(21, "random"), (22, "random"), (23, "steady")])
+def test_a_replay_equals_its_original(seed: int, policy: str, tmp_path: Path) -> None:
+    assert replay_one(seed, policy, tmp_path) == ""
+
+
+def test_undo_and_the_same_choices_lead_to_an_equal_position() -> None:
+    undone = 0
+    for number, session in enumerate(playing(6)):
+        if number % 5 or not session.can_undo:
+            continue
+        state, log, choices = session.state.clone(), list(session.log), list(session.journal.choices)
+        taken = 0
+        while session.can_undo:
+            session.undo()
+            taken += 1
+        assert session.state.dice == state.dice
+        for choice in choices[len(choices) - taken :]:
+            session.choose(choice)
+        assert session.state == state
+        assert session.log == log
+        assert session.journal.choices == choices
+        undone += taken
+    assert undone > 20
+
+
+def test_redo_makes_the_same_choice_again() -> None:
+    session = next(s for s in playing(6) if s.can_undo)
+    state = session.state.clone()
+    session.undo()
+    session.redo()
+    assert session.state == state
+    assert not session.can_redo
+
+
+def test_undo_never_crosses_a_draw() -> None:
+    before, drawn = None, 0
+    for session in playing(8):
+        word = session.state.dice.word
+        if before is not None and word != before:
+            drawn += 1
+            assert not session.can_undo
+            assert session.barrier is not None
+            with pytest.raises(GameError):
+                session.undo()
+        before = word
+    assert drawn > 10
+
+
+def test_a_branch_is_the_campaign_up_to_there_and_free_afterwards() -> None:
+    whole = played(9)
+    branch = replayed(SYSTEM, whole.journal, 25)
+    assert branch.state == played(9, 25).state
+    assert branch.decision is not None
+    branch.choose(branch.decision.choices[-1])
+    assert len(branch.journal.choices) == 26
+    assert whole.journal.choices[:25] == branch.journal.choices[:25]
+
+
+def test_the_course_of_a_campaign_is_found_in_any_order() -> None:
+    session = played(9, 70)
+    course = recorded(SYSTEM, session.journal)
+    assert course.last == 70
+    for number in (70, 3, 41, 40, 0, 17, 18):
+        assert course.at(number) == played(9, number).state
+    assert course.stages[0] == 0
+
+
+def test_a_forged_record_is_found_out() -> None:
+    session = played(10, 60)
+    state = session.state.clone()
+    session.journal.marks[max(session.journal.marks)] = "0" * 16
+    with pytest.raises(GameError, match="differs"):
+        list(verify(SYSTEM, session.journal, state))
+    state.cp += 1
+    session = played(10, 60)
+    with pytest.raises(GameError, match="saved position"):
+        list(verify(SYSTEM, session.journal, state))
+
+
+def test_the_chronicle_replays_the_campaign_and_luck_is_what_odds_leave_over() -> None:
+    session = played(3, policy="steady")
+    told = chronicle(session.journal)
+    assert told.final == session.state
+    assert [figures.number for figures in told.rounds] == list(range(1, session.state.round + 1))
+    assert told.rounds[-1].casualties == session.state.casualties
+    for figures in told.rounds:
+        dealt = figures.hits(True) - figures.hits(False)
+        assert figures.by_choice + figures.luck == pytest.approx(dealt)
+
+
+def test_luck_evens_out() -> None:
+    fights = [fight for seed in range(40, 52) for fight in chronicle(played(seed).journal).fights]
+    assert len(fights) > 200
+    assert abs(sum(fight.hits - fight.expected for fight in fights)) < 0.15 * len(fights)
+
+
+def test_the_mean_of_a_command_draw() -> None:
+    assert expected_income(["4"]) == 4
+    assert expected_income(["4", "6"]) == 5
+    assert expected_income(["4", "-1"]) == pytest.approx((4 + 3) / 2)
+    assert expected_income(["-1"]) == 0
+
+
+# ---------------------------------------------------------------------- commands
+
+
+@pytest.fixture
+def save(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    path = tmp_path / "campaign.json"
+    run(capsys, "new", "--seed", "12", "--out", str(path))
+    for _ in range(6):
+        assert run(capsys, "choose", str(path), "1")[0] == 0
+    return path
+
+
+def test_choices_of_the_terminal_are_recorded(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(json.loads(save.read_text())["journal"]["choices"]) == 6
+    status, out, _ = run(capsys, "replay", str(save), "--verify")
+    assert status == 0
+    assert "6 choices" in out
+    assert out.count("\n") == 1
+    status, out, _ = run(capsys, "replay", str(save))
+    assert status == 0
+    assert out.count("> ") == 6
+
+
+def test_a_replay_that_differs_is_an_error_of_one_line(
+    save: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(save.read_text())
+    document["journal"]["choices"].pop()
+    save.write_text(json.dumps(document))
+    status, out, err = run(capsys, "replay", str(save), "--verify")
+    assert status == 1
+    assert out == ""
+    assert err.count("\n") == 1
+    del document["journal"]
+    save.write_text(json.dumps(document))
+    assert "without its record" in run(capsys, "replay", str(save))[2]
+    assert run(capsys, "report", str(save), "--out", str(save.with_suffix(".html")))[0] == 1
+
+
+def test_the_report_stands_alone(save: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, text = save.with_suffix(".html"), save.with_suffix(".md")
+    assert run(capsys, "report", str(save), "--out", str(page))[0] == 0
+    html = page.read_text()
+    assert html.count("<svg") == 6
+    assert html.count("data:image/png;base64,") == 2
+    assert "<script" not in html
+    assert 'src="http' not in html
+    assert run(capsys, "report", str(save), "--out", str(text), "--no-maps")[0] == 0
+    assert "| 1 |" in text.read_text()
+    assert "image/png" not in text.read_text()
+    status, _, err = run(capsys, "report", str(save), "--out", "report.pdf")
+    assert status == 2
+    assert err.count("\n") == 1

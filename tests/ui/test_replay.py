@@ -1,0 +1,164 @@
+"""Looking through a recorded campaign, branching it, and what saves look like in the list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pygame_gui
+import pytest
+
+from game.ui.app import App
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.play.pace import Pace
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.scenes.controls import Stop
+from game.ui.scenes.load import LoadScene, name_of
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.replay import ReplayScene, replay_of
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.start import lay_table
+from game.ui.thumbnail import open_thumbnail, thumbnail
+from tests.trust.games import played
+from tests.ui.menu_tools import click, frames, press
+
+SEED, CHOICES = 4, 60
+"""A campaign that comes to its second round within so many choices."""
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    return Context(Options(pace=Pace("off", "off", "off")), library=Library(tmp_path / "saves"))
+
+
+@pytest.fixture
+def app(screen: pygame.Surface) -> App:
+    return App(screen)
+
+
+def opened(app: App) -> ReplayScene:
+    """Let frames pass until the record has been read."""
+    for _ in range(500):
+        scene = app.stack.top
+        assert isinstance(scene, ReplayScene)
+        frames(app)
+        if not scene.animating or len(scene.buttons.items) > 1 or scene.message:
+            return scene
+        pygame.time.wait(2)
+    raise AssertionError("the replay never opened")
+
+
+@pytest.fixture
+def replay(app: App, context: Context) -> ReplayScene:
+    app.stack.push(replay_of(context, played(SEED, CHOICES)))
+    return opened(app)
+
+
+def test_a_replay_is_stepped_by_keys(app: App, replay: ReplayScene) -> None:
+    assert replay.number == CHOICES
+    press(app, pygame.K_b)
+    assert replay.number == CHOICES - 1
+    press(app, pygame.K_n)
+    press(app, pygame.K_n)
+    assert replay.number == CHOICES
+    press(app, pygame.K_HOME)
+    assert replay.number == 0
+    press(app, pygame.K_PAGEDOWN)
+    first = replay.number
+    assert 0 < first < CHOICES
+    press(app, pygame.K_PAGEUP)
+    assert replay.number == 0
+    press(app, pygame.K_END)
+    assert replay.number == CHOICES
+
+
+def test_a_replay_is_moved_by_the_slider(app: App, replay: ReplayScene) -> None:
+    stop = replay.buttons.items[0]
+    assert isinstance(stop, Stop)
+    moved = pygame.Event(pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, ui_element=stop.element, value=17)
+    app.frame([moved], 0.02)
+    assert replay.number == 17
+    replay.buttons.focus = 0
+    press(app, pygame.K_LEFT)
+    assert replay.number == 16
+    assert stop.element.get_current_value() == 16
+
+
+def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
+    app: App, context: Context, replay: ReplayScene
+) -> None:
+    for _ in range(10):
+        press(app, pygame.K_b)
+    assert replay.number == CHOICES - 10
+    press(app, pygame.K_p)
+    (scene,) = (scene for scene in app.stack.scenes if isinstance(scene, CampaignScene))
+    assert scene.table.session.state == played(SEED, CHOICES - 10).state
+    (kept,) = context.library.paths()
+    assert context.library.read(kept).state == played(SEED, CHOICES).state
+
+
+def test_a_campaign_without_its_record_says_so(app: App, context: Context) -> None:
+    session = played(3, 20)
+    session.journal.choices.clear()
+    app.stack.push(replay_of(context, session))
+    scene = opened(app)
+    assert "without its record" in scene.message
+    press(app, pygame.K_ESCAPE)
+    assert not app.stack.scenes
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_the_replay_stays_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    context = Context(Options(scale=scale), library=Library(tmp_path))
+    app = App(pygame.Surface(size))
+    app.stack.push(replay_of(context, played(3, 10)))
+    scene = opened(app)
+    for button in scene.buttons.items:
+        assert pygame.Rect((0, 0), size).contains(button.rect), button.label
+
+
+def test_the_replay_is_reached_from_the_menu_the_list_and_the_result(app: App, context: Context) -> None:
+    session = played(3, 20)
+    app.stack.push(PauseScene(context, lay_table(context, session)))
+    press(app, pygame.K_r)
+    assert isinstance(app.stack.top, ReplayScene)
+    app.stack.clear()
+    context.library.write("one", session)
+    app.stack.push(LoadScene(context))
+    frames(app, 5)
+    replay = next(button for button in app.stack.top.buttons.items if button.label == "Replay")
+    click(app, replay.rect.center)
+    assert isinstance(app.stack.top, ReplayScene)
+    assert opened(app).number == 20
+    app.stack.clear()
+    app.stack.push(ResultScene(context, lay_table(context, played(3))))
+    press(app, pygame.K_r)
+    assert isinstance(app.stack.top, ReplayScene)
+
+
+def test_the_result_exports_its_report(app: App, context: Context) -> None:
+    app.stack.push(ResultScene(context, lay_table(context, played(3))))
+    press(app, pygame.K_e)
+    (file,) = context.library.folder.glob("report-*.html")
+    assert str(file) in app.stack.top.message
+
+
+def test_a_thumbnail_shows_the_map_and_only_pngs_are_opened() -> None:
+    text = thumbnail(played(3, 10).state)
+    picture = open_thumbnail(text)
+    assert picture is not None
+    assert len(text) < 20_000
+    other = open_thumbnail(thumbnail(played(3, 80).state))
+    assert other is not None
+    assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(other, "RGB")
+    for bad in ("", "?", "aGVsbG8=", text[:100], "A" * 300_000):
+        assert open_thumbnail(bad) is None
+
+
+def test_the_programs_own_files_have_names_of_their_own() -> None:
+    names = [name_of(Path(f"{stem}.json")) for stem in ("autosave", "autosave-2.previous", "round start 3")]
+    assert names == ["Autosave", "Autosave 2, one choice before", "Round start"]
+    assert name_of(Path("autosaved by me.json")) == "autosaved by me"
