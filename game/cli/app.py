@@ -18,6 +18,8 @@ SCENES = (
     "campaign", "battle", "air", "check", "event", "title", "options", "load", "learn", "result", "summary",
 )  # fmt: skip
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+LONGEST_THOUGHT = 3600
+"""Seconds the advisor may think at most."""
 SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
 """Bounds of a screenshot's sides in pixels."""
 
@@ -64,6 +66,8 @@ def make_parser() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_simulate(commands)
     _add_terminal_commands(commands)
+    _add_advice_commands(commands)
+    _add_record_commands(commands)
     _add_screen_commands(commands)
     return parser
 
@@ -87,7 +91,9 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate = commands.add_parser("simulate", help="play whole campaigns without a screen")
     simulate.add_argument("--games", type=_whole(1), default=10, metavar="N", help="campaigns to play")
     simulate.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first campaign")
-    simulate.add_argument("--policy", default="random", metavar="NAME", help="who plays: random")
+    simulate.add_argument(
+        "--policy", default="random", metavar="NAME", help="who plays: random, passive, steady or advisor"
+    )
     simulate.add_argument("--jobs", type=_whole(1), default=1, metavar="J", help="processes to use")
     simulate.add_argument("--check", action="store_true", help="verify the position after every decision")
     simulate.add_argument("--json", metavar="FILE", help="write the figures as JSON; - for standard output")
@@ -115,6 +121,55 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
     )
     choose.add_argument("--out", type=Path, metavar="FILE", help="write here instead of over FILE")
     choose.set_defaults(run=_choose)
+
+
+def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
+    replay = commands.add_parser("replay", help="play a save's record again, choice by choice")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="only compare the replay with the save")
+    replay.set_defaults(run=_replay)
+
+    report = commands.add_parser("report", help="write the after-action report of a save")
+    report.add_argument("file", type=Path, metavar="FILE")
+    report.add_argument(
+        "--out", type=_report_file, required=True, metavar="FILE", help="the report to write: .html or .md"
+    )
+    report.add_argument("--no-maps", action="store_true", help="leave the pictures of the map out")
+    report.set_defaults(run=_report)
+
+
+def _report_file(text: str) -> Path:
+    """An argument type: a file whose name says what kind of report it holds."""
+    if not text.lower().endswith((".html", ".md")):
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .html or .md")
+    return Path(text)
+
+
+def _add_advice_commands(commands: argparse._SubParsersAction[Parser]) -> None:
+    odds = commands.add_parser("odds", help="exact odds of attacks, checks, plans and Command Points")
+    odds.set_defaults(run=_odds)
+
+    advise = commands.add_parser("advise", help="rank the choices of the pending decision")
+    advise.add_argument("--seconds", type=_seconds, default=5.0, metavar="T", help="time to think")
+    advise.set_defaults(run=_advise)
+
+    forecast = commands.add_parser("forecast", help="the chance of each result and loss, round by round")
+    forecast.add_argument("--games", type=_whole(1), default=50, metavar="N", help="continuations to play")
+    forecast.set_defaults(run=_forecast)
+    for command in (odds, advise, forecast):
+        command.add_argument("file", type=Path, metavar="FILE")
+        command.add_argument("--json", metavar="OUT", help="write JSON to this file; - for standard output")
+
+
+def _seconds(text: str) -> float:
+    """An argument type: a time to think."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= LONGEST_THOUGHT:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {LONGEST_THOUGHT} seconds")
+    return value
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -215,3 +270,33 @@ def _choose(options: argparse.Namespace) -> int:
     from game.cli.terminal import choose
 
     return choose(options)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from game.cli.record import replay
+
+    return replay(options)
+
+
+def _report(options: argparse.Namespace) -> int:
+    from game.cli.record import report
+
+    return report(options)
+
+
+def _odds(options: argparse.Namespace) -> int:
+    from game.cli.advice import odds
+
+    return odds(options)
+
+
+def _advise(options: argparse.Namespace) -> int:
+    from game.cli.advice import advise
+
+    return advise(options)
+
+
+def _forecast(options: argparse.Namespace) -> int:
+    from game.cli.advice import show_forecast
+
+    return show_forecast(options)

@@ -10,16 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from attrs import frozen
 from tqdm import tqdm
 
+from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
-from game.core.saves import write_atomically
 from game.siloam.rules.victory import DECISIVE, DEFEAT, NARROW
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -79,12 +78,12 @@ def simulate(options: argparse.Namespace) -> int:
     began = time.perf_counter()
     played = list(_all(options, seeds))
     figures = summarize(played, time.perf_counter() - began)
-    if options.json == "-":
-        print(json.dumps(figures, indent=2))
+    if options.json == STANDARD_OUTPUT:
+        write_json(options.json, figures)
     else:
         _print_table(figures)
         if options.json:
-            _write(options.json, figures)
+            write_json(options.json, figures)
     for problem in figures["violations"]:
         print(f"violation: {problem}", file=sys.stderr)
     return 1 if figures["violations"] else 0
@@ -130,10 +129,3 @@ def _print_table(figures: dict[str, Any]) -> None:
         print(f"    defeat by {reason:<12}{count:>6}")
     print(f"  ended in round: {', '.join(f'{r}: {n}' for r, n in figures['rounds'].items())}")
     print(f"  violations {len(figures['violations']):>5}")
-
-
-def _write(name: str, figures: dict[str, Any]) -> None:
-    try:
-        write_atomically(Path(name), json.dumps(figures, indent=2).encode())
-    except OSError as error:
-        raise GameError(f"{name}: cannot be written ({error.strerror}); choose another place.") from None

@@ -26,6 +26,13 @@ def show(state: State) -> str:
     return "\n".join(_wrapped(line) for line in _Page(state).lines())
 
 
+def ask(state: State) -> str:
+    """Only what comes next: the pending question with its numbered choices, or how it ended."""
+    page = _Page(state)
+    lines = page.ending() if state.outcome else page.question()
+    return "\n".join(_wrapped(line) for line in lines)
+
+
 class _Page:
     """One position being written down."""
 

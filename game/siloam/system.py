@@ -1,23 +1,77 @@
-"""The Sirens of Siloam as a system on the kit."""
+"""The Sirens of Siloam as a system on the kit.
+
+Its parts are imported when they are first asked for: a window that opens on a menu needs none of them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from game.core.event import Event
-from game.core.system import System
-from game.siloam.codec import structure, unstructure
-from game.siloam.invariants import violations
-from game.siloam.policies import random_policy
-from game.siloam.rules.setup import new_campaign
-from game.siloam.rules.victory import DEFEAT, LOSSES, score
-from game.siloam.show import show
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
-from game.siloam.words import words
+from game.core.system import Policy, System
+
+if TYPE_CHECKING:
+    from game.siloam.state import State
+
+POLICIES = {
+    "random": ("game.siloam.policies", "random_policy"),
+    "passive": ("game.siloam.policies", "passive_policy"),
+    "steady": ("game.siloam.steady", "steady_policy"),
+    "advisor": ("game.siloam.advisor.policy", "advisor_policy"),
+}
+"""Where each player of the game is: module and function."""
+
+
+class _Policies(Mapping[str, "Policy[State]"]):
+    """The policies by name."""
+
+    def __getitem__(self, name: str) -> Policy[State]:
+        module, function = POLICIES[name]
+        policy: Policy[State] = getattr(import_module(module), function)
+        return policy
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(POLICIES)
+
+    def __len__(self) -> int:
+        return len(POLICIES)
+
+
+def _new_game(seed: int) -> State:
+    from game.siloam.rules.setup import new_campaign
+
+    return new_campaign(seed)
+
+
+def _structure(document: Any) -> State:
+    from game.siloam.codec import structure
+
+    return structure(document)
+
+
+def _unstructure(state: State) -> dict[str, Any]:
+    from game.siloam.codec import unstructure
+
+    return unstructure(state)
+
+
+def _show(state: State) -> str:
+    from game.siloam.show import show
+
+    return show(state)
+
+
+def _ask(state: State) -> str:
+    from game.siloam.show import ask
+
+    return ask(state)
 
 
 def _header(state: State) -> dict[str, Any]:
+    from game.siloam.rules.victory import score
+
     return {
         "seed": state.seed,
         "round": state.round,
@@ -27,12 +81,24 @@ def _header(state: State) -> dict[str, Any]:
     }
 
 
+def _violations(state: State) -> list[str]:
+    """The components come first: what is under way can be judged only when they are sound."""
+    from game.siloam.frame_checks import frame_problems
+    from game.siloam.invariants import violations
+
+    return violations(state) or list(frame_problems(state))
+
+
 def _tell(event: Event) -> str:
+    from game.siloam.words import words
+
     return words().event(event)
 
 
 def _result(state: State) -> tuple[str, str]:
     """The grade of 1.2, and why a defeat was one: a loss condition of 1.3 or the score."""
+    from game.siloam.rules.victory import DEFEAT, LOSSES
+
     if state.outcome in LOSSES:
         return DEFEAT, state.outcome
     return state.outcome, "score" if state.outcome == DEFEAT else ""
@@ -41,14 +107,15 @@ def _result(state: State) -> tuple[str, str]:
 SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
-    new_game=new_campaign,
-    structure=structure,
-    unstructure=unstructure,
+    new_game=_new_game,
+    structure=_structure,
+    unstructure=_unstructure,
     header=_header,
     stage=lambda state: state.round,
-    violations=violations,
-    policies={"random": random_policy, "steady": steady_policy},
-    show=show,
+    violations=_violations,
+    policies=_Policies(),
+    show=_show,
+    ask=_ask,
     tell=_tell,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],

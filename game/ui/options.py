@@ -12,13 +12,14 @@ from attrs import define, field, frozen
 from platformdirs import user_config_path
 
 from game.core.errors import GameError
-from game.core.saves import write_atomically
+from game.core.files import write_atomically
 from game.ui.play.pace import GROUPS, Pace, timing
 from game.ui.texts import say
 from game.ui.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 
 FOLDER = "sirens-of-siloam"
 FILE = "options.json"
+ADVICE_MODES = ("off", "request", "always")
 HOME_VARIABLE = "SILOAM_HOME"
 """Names a folder that holds options and saves in place of the system's own."""
 
@@ -35,6 +36,8 @@ class Options:
     """Highlights instead of movement."""
     fullscreen: bool = False
     autosave: bool = True
+    advice: str = "request"
+    """When the advisor speaks: off, on request or always."""
 
 
 @frozen
@@ -76,6 +79,7 @@ _ENTRIES: Mapping[str, _Entry] = {
     "reduced_motion": _own("reduced_motion", _is_switch),
     "fullscreen": _own("fullscreen", _is_switch),
     "autosave": _own("autosave", _is_switch),
+    "advice": _own("advice", lambda value: value in ADVICE_MODES),
 }
 
 

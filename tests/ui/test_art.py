@@ -152,11 +152,14 @@ def test_art_is_kept_and_found_again(
         picture.fill(colors.sea)
         return picture
 
-    for name in ("default", "default", "high_contrast", "high_contrast"):
+    for name in ("default", "default", "high_contrast", "default", "high_contrast"):
         colors = palette(name)
         assert artcache.remembered(war_map, colors, paint).get_at((9, 9))[:3] == colors.sea
     assert len(painted) == 2
-    assert len(list((tmp_path / "new").iterdir())) == 1
+    artcache.remembered(war_map, palette("tritan"), paint)
+    assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"
+    artcache.remembered(war_map, palette("high_contrast"), paint)
+    assert len(painted) == 3, "the palette used before the last is still there"
 
 
 def test_a_folder_that_cannot_be_written_does_no_harm(

@@ -514,3 +514,18 @@ def test_a_menu_may_push_a_scene(screen: pygame.Surface) -> None:
     app.stack.push(scene)
     app.frame([key(pygame.K_ESCAPE)], FRAME)
     assert isinstance(app.stack.top, KeySheet)
+
+
+def test_a_board_put_aside_stays_aside_while_its_question_waits(screen: pygame.Surface) -> None:
+    """A board that opened for an earlier question of the same fight closes at the first Escape."""
+    desk = Desk.with_session(session_at("choose_defense"), screen, dialogs=True)
+    desk.app.frame([], FRAME)
+    first = desk.app.stack.top
+    assert first is not desk.scene
+    while desk.table.asked.kind != "take_hits" or desk.app.stack.top is not first:
+        desk.choose_by_keys(steady(desk.table.session.state, desk.table.asked))
+        desk.app.frame([], FRAME)
+        first = desk.app.stack.top if desk.table.asked.kind == "choose_defense" else first
+    desk.press(pygame.K_ESCAPE)
+    desk.app.frame([], FRAME)
+    assert desk.app.stack.top is desk.scene

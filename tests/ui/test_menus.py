@@ -383,6 +383,7 @@ def test_no_text_is_left_unused_and_none_is_missing() -> None:
         "palettes.",
         "speeds.",
         "windows.",
+        "advice_modes.",
         "learn.",
         "event.",
         "result.",

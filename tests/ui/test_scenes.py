@@ -193,3 +193,25 @@ def test_the_stack_gives_a_scene_its_size_before_it_enters(log: list[str]) -> No
             assert self.size == (640, 480)
 
     SceneStack((640, 480)).push(Sized(log, "map"))
+
+
+def test_the_letter_of_the_key_that_opens_a_scene_is_not_typed_into_it(screen: pygame.Surface) -> None:
+    class Below(Scene):
+        def on_event(self, event: pygame.Event) -> Push | None:
+            return Push(Above()) if event.type == pygame.KEYDOWN else None
+
+        def draw(self, surface: pygame.Surface) -> None:
+            surface.fill("black")
+
+    class Above(Below):
+        def on_event(self, event: pygame.Event) -> None:
+            typed.append(event.type)
+
+    typed: list[int] = []
+    app = App(screen)
+    app.stack.push(Below())
+    letter = pygame.event.Event(pygame.TEXTINPUT, text="s")
+    app.frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0), letter], 0.01)
+    assert typed == []
+    app.frame([letter], 0.01)
+    assert typed == [pygame.TEXTINPUT]

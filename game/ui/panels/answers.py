@@ -27,7 +27,7 @@ class Answers:
     on_map: Mapping[str, tuple[Choice, ...]]
     on_panels: Mapping[SpotKey, tuple[Choice, ...]]
     in_bar: tuple[Choice, ...]
-    """Those with a button, the brass one first."""
+    """Those with a button, the brass one last, so that a number means the same in the bar and in the menu."""
     primary: Choice | None
 
     def hex_of(self, choice: Choice) -> str | None:
@@ -54,7 +54,7 @@ def sort_answers(decision: Decision, state: State) -> Answers:
         decision,
         {place: tuple(choices) for place, choices in on_map.items()},
         {spot: tuple(choices) for spot, choices in on_panels.items()},
-        (*([primary] if primary else []), *bar),
+        (*bar, *([primary] if primary else [])),
         primary,
     )
 

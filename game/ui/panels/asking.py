@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from game.core.decision import Choice, Decision
 from game.core.session import Entry
+from game.siloam.battle_odds import Supposed, attack_odds
+from game.siloam.chances.sentences import attack_sentence
+from game.siloam.rules.combat import find_defender
 from game.siloam.rules.movement import allowance
 from game.siloam.state import State
 from game.siloam.words import words
@@ -40,10 +43,19 @@ def ask(table: Table, holding: bool) -> Asked:
 
 def label(state: State, decision: Decision, choices: Sequence[Choice], hex_id: str) -> str:
     """What choosing at a hex does."""
-    first = words().choice(state, decision, choices[0])
+    first = with_odds(state, words().choice(state, decision, choices[0]), choices[0])
     if len(choices) == 1:
         return texts().say("prompt", "legal", label=first)
     return texts().say("prompt", "several", count=len(choices), hex=words().hex(hex_id), label=first)
+
+
+def with_odds(state: State, text: str, choice: Choice) -> str:
+    """A choice in words; an attack with its chances."""
+    if choice.verb != "attack":
+        return text
+    defender = find_defender(state, choice.hex, vang_attacks=False)
+    odds = attack_odds(state, Supposed((choice.piece,), choice.piece, choice.hex, defender))
+    return f"{text}: {attack_sentence(state, odds)}"
 
 
 def why_not(state: State, decision: Decision, hex_id: str) -> str:

@@ -44,7 +44,7 @@ class CupsPanel(Panel):
 
     def key(self, view: View) -> Hashable:
         state = view.state
-        faces = [_cup(state, name) for name in NAMES]
+        faces = [cup_of(state, name) for name in NAMES]
         return tuple((len(c.inside), len(c.discard)) for c in faces), shown_cups(state), state.armor_supply
 
     def paint(self, canvas: Canvas, view: View) -> None:
@@ -82,7 +82,8 @@ def cup_picture(size: int, body: Color, dark: Color, rim: Color) -> pygame.Surfa
     return pen.finish()
 
 
-def _cup(state: State, name: str) -> Cup:
+def cup_of(state: State, name: str) -> Cup:
+    """A cup by the name the panel gives it."""
     return {
         "activation": state.activation,
         "command": state.command,
@@ -95,7 +96,7 @@ def _cup(state: State, name: str) -> Cup:
 def shown_cups(state: State) -> tuple[Shown, ...]:
     """Every cup with its count and the one thing about it that matters most."""
     chits, say = state.content.chits, texts().say
-    inside = {name: _cup(state, name).inside for name in NAMES}
+    inside = {name: cup_of(state, name).inside for name in NAMES}
     vang = sum(chit in chits.banners for chit in inside["activation"])
     debts = inside["command"].count(POLITICAL_COST)
     weather = sum(chit in chits.weather for chit in inside["tactics"])
@@ -111,14 +112,14 @@ def shown_cups(state: State) -> tuple[Shown, ...]:
 
 def contents(state: State, name: str) -> str:
     """What a cup holds in words: counts by face, so that no order can be read from it."""
-    cup = _cup(state, name)
+    cup = cup_of(state, name)
     label = texts().say("cups", name)
     if name == "hits":
         return texts().say("tips", "hidden", name=label, count=len(cup.inside), armor=state.armor_supply)
     if name == "tactics":
         return _symbols(state, label)
-    inside = counted(_chit(state, name, chit) for chit in cup.inside)
-    drawn = counted(_chit(state, name, chit) for chit in cup.discard)
+    inside = counted(chit_name(state, name, chit) for chit in cup.inside)
+    drawn = counted(chit_name(state, name, chit) for chit in cup.discard)
     return texts().say(
         "tips",
         "cup",
@@ -145,7 +146,8 @@ def _symbols(state: State, label: str) -> str:
     )
 
 
-def _chit(state: State, cup: str, chit: str) -> str:
+def chit_name(state: State, cup: str, chit: str) -> str:
+    """What a chit of a cup is called."""
     names, chits = words().names, state.content.chits
     if cup == "support":
         return names.named("vang_support", chit)

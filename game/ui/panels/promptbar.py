@@ -109,13 +109,18 @@ class PromptBar(ButtonPanel):
         return tuple(choice for choice, _ in shown)
 
     def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
+        """As many as there is room for; the brass one always, if need be at the expense of the title."""
+        brass = [pair for pair in made if pair[1].primary]
+        room -= sum(self._width(button) for _, button in brass)
         shown = []
         for choice, button in made:
+            if button.primary:
+                continue
             room -= self._width(button)
             if room < 0:
                 break
             shown.append((choice, button))
-        return shown
+        return [*shown, *brass]
 
     def _width(self, button: Button) -> int:
         return button.width(self.theme) + self.theme.px(GAP)

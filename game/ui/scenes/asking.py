@@ -9,20 +9,24 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
+from game.siloam.advisor.wording import say as advice_text
 from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard
 from game.ui.board.geometry import center
 from game.ui.context import Context
 from game.ui.panels import asking
+from game.ui.panels.advice import AdviceCard
 from game.ui.panels.answers import Answers, sort_answers
 from game.ui.panels.desk import Desk
 from game.ui.panels.guide import keys_for, target_of
 from game.ui.panels.pointer import Pointer
 from game.ui.panels.promptbar import choice_button
 from game.ui.panels.texts import texts
+from game.ui.play.counsel import OFF, Counsel
 from game.ui.play.stepper import Stepper
 from game.ui.play.table import Table
 from game.ui.scene import Push, Scene, Transition
+from game.ui.scenes.cup_window import CupWindow
 from game.ui.scenes.router import Router
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.widget import Button
@@ -56,9 +60,12 @@ class AskingScene(Scene):
     _tab_before: str = field(init=False, default="")
     """The tab to go back to when no counter of a Pool can be chosen any more."""
     refusal: str = field(init=False, default="")
+    counsel: Counsel = field(init=False)
+    card: AdviceCard = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.router = Router(self.context)
+        self.counsel = Counsel(self.table)
         self.pointer = Pointer(self.context.content.map.grid)
         self.stepper = Stepper(self.table)
         self.make_pictures()
@@ -68,11 +75,31 @@ class AskingScene(Scene):
         options = self.context.options
         self.board = CampaignBoard(self.context.content, self.context.theme, options.reduced_motion)
         self.desk = Desk(self.context.theme)
+        self.card = AdviceCard(self.context.theme)
         self._seen = ()
 
     def act(self, action: str) -> Transition | None:
         """Do what a key or a tool of the strip stands for."""
         raise NotImplementedError
+
+    # ------------------------------------------------------------------ advice and cups
+
+    def leave(self) -> None:
+        self.counsel.close()
+
+    def consult(self) -> None:
+        """Ask for advice, or send the advisor away; options may forbid it."""
+        if self.counsel.lines:
+            self.counsel.dismiss()
+        elif self.context.options.advice == OFF:
+            self.refuse(advice_text("advice.off"))
+        elif not self.table.busy:
+            self.counsel.ask()
+        self.dirty = True
+
+    def open_cups(self, name: str = "tactics") -> Transition:
+        """The window of a cup."""
+        return Push(CupWindow(self.context, self.table.shown, asking.told(self.table), name))
 
     # ------------------------------------------------------------------ following the table
 
@@ -199,7 +226,8 @@ class AskingScene(Scene):
             return
         assert self.answers is not None
         state, decision = self.table.session.state, self.answers.decision
-        rows = [(words().choice(state, decision, choice), choice) for choice in choices]
+        said = words().choice
+        rows = [(asking.with_odds(state, said(state, decision, c), c), c) for c in choices]
         self.menu = Menu(self.context.theme, title, rows, beside, self._menu_room())
         self.dirty = True
 

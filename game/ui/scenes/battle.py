@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pygame
-from attrs import define, evolve, field
+from attrs import define, field
 
 from game.core.decision import Choice, Decision
-from game.siloam.rules.combat import current_combat
-from game.siloam.rules.fighting import defense_strength
+from game.siloam.battle_odds import attack_odds, supposed
+from game.siloam.chances.attacks import defenses
+from game.siloam.chances.sentences import attack_sentence, mode_sentence
+from game.siloam.odds import Hits
+from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.strength import Strength
 from game.ui.boards import engagement as steps
+from game.ui.boards.bars import HitBars
 from game.ui.boards.chart import Chart
 from game.ui.boards.course import Course
-from game.ui.boards.cup import chits_inside, hit_distribution
+from game.ui.boards.cup import chits_inside
 from game.ui.boards.dialog import BoardDialog
 from game.ui.boards.draws import Draws, Frame
 from game.ui.boards.engagement import ATTACK_ROLE, DEFENSE_ROLE, STEPS, Engagement, combat_going_on
@@ -22,7 +26,7 @@ from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot, SideView, attackers, defenders
 from game.ui.boards.steps import draw_steps
 from game.ui.boards.sums import SumView, cup_line, outlook
-from game.ui.boards.texts import percent, put, say, shortened
+from game.ui.boards.texts import put, say, shortened
 from game.ui.play.table import Table
 from game.ui.scenes.air import AirScene
 from game.ui.scenes.check import CheckScene
@@ -31,6 +35,8 @@ from game.ui.theme import BODY, SMALL
 STEPS_HEIGHT = 34
 GAP, TIGHT_GAP = 12, 6
 SIDES_HEIGHT, TIGHT_SIDES = 168, 118
+LEAST_BARS, SUM_ROW = 76, 21
+"""Bars of hits are not shown in less height; a line of the sum above them."""
 LEAST_ROW = 64
 """A row of draws is not shown in less height than this."""
 SUM_SHARE = 0.36
@@ -160,6 +166,14 @@ class BattleScene(BoardDialog):
                 area.left + width + gap, area.top, area.width - 2 * (width + gap), area.height
             )
             SumView(theme).draw(surface, middle, strength)
+            self._compose_bars(surface, middle, theme.px(SUM_ROW * (len(strength.lines) + 2) + 12))
+
+    def _compose_bars(self, surface: pygame.Surface, middle: pygame.Rect, used: int) -> None:
+        """Below the sum, where there is room: how likely each number of hits is."""
+        area = pygame.Rect(middle.left, middle.top + used, middle.width, middle.height - used)
+        bars = self._hit_bars() if area.height >= self.theme.px(LEAST_BARS) else []
+        if bars:
+            HitBars(self.theme).draw(surface, area, bars)
 
     def _side_label(self, surface: pygame.Surface, side: pygame.Rect, label: str, draws: Draws | None) -> int:
         """The heading of a side, with the draws it has behind it in small; returns where it ends."""
@@ -229,10 +243,26 @@ class BattleScene(BoardDialog):
         label = BoardDialog.choice_label(self, decision, choice)
         if choice.verb != "defend":
             return label
+        odds = defenses(self.table.shown).get(choice.option)
+        return f"{label}. {mode_sentence(odds)}" if odds is not None else label
+
+    def _hit_bars(self) -> list[tuple[str, Hits]]:
+        """Hits to come for both sides: of the attack that is made up, or of both Defense Modes."""
         shown = self.table.shown
-        strength = defense_strength(shown, evolve(current_combat(shown), mode=choice.option))
-        none = hit_distribution(shown, strength, chits_inside(self.table))[0]
-        return f"{label}. {say('battle.chance', chance=percent(1 - none))}"
+        if self.table.busy or self._asked is None:
+            return []
+        declaration = shown.frame(Declaration)
+        if self._asked.kind == "declaration" and declaration is not None:
+            odds = attack_odds(shown, supposed(shown, declaration))
+            return [
+                (say("battle.bars_attacker"), odds.on_attacker),
+                (say("battle.bars_defender"), odds.on_defender),
+            ]
+        return [
+            (say(f"battle.bars_{side}_{mode}"), hits)
+            for mode, odds in defenses(shown).items()
+            for side, hits in (("attacker", odds.on_attacker), ("defender", odds.on_defender))
+        ]
 
     def _notes(self) -> list[tuple[str, bool]]:
         """Lines below the draws: the hits, what they will do, and what the cup still holds."""
@@ -243,6 +273,10 @@ class BattleScene(BoardDialog):
             key = "battle.scored" if draws.ended else "battle.so_far"
             lines.append((say(key, hits=draws.hits_seen(self.revealed)), True))
             lines.append((self._consequence(draws), False))
+        declaration = self.table.shown.frame(Declaration)
+        if declaration is not None and self._asked is not None and self._asked.kind == "declaration":
+            shown = self.table.shown
+            lines.append((attack_sentence(shown, attack_odds(shown, supposed(shown, declaration))), False))
         if strength is not None and story.step not in (steps.ADVANCE, steps.RETURN):
             inside = chits_inside(self.table, self.revealed)
             lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))

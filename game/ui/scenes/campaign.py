@@ -61,7 +61,8 @@ class CampaignScene(AskingScene):
 
     @property
     def animating(self) -> bool:
-        return (self.table.busy and not self.stepper.holding) or self.pointer.moving
+        showing = self.table.busy and not self.stepper.holding
+        return showing or self.pointer.moving or self.counsel.thinking
 
     def enter(self) -> None:
         self.board.fit()
@@ -72,7 +73,7 @@ class CampaignScene(AskingScene):
         self._dragging = False
 
     def resume(self) -> None:
-        self.router.closed()
+        self.router.closed(self.table)
         self._take_options()
         if self.desk.theme is not self.context.theme:
             self.make_pictures()
@@ -106,6 +107,7 @@ class CampaignScene(AskingScene):
             self.board.camera.pan(dx, dy)
             self.dirty = True
         self.follow()
+        self.dirty = self.counsel.follow(self.context.options.advice) or self.dirty
         return self.dialog()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -113,6 +115,8 @@ class CampaignScene(AskingScene):
         self.follow()
         self.board.draw(surface, self.table, self._highlights())
         self.desk.draw(surface, self._view())
+        if self.counsel.lines:
+            self.card.draw(surface, self.counsel.lines, self.desk.layout.board)
         if self.menu is not None:
             self.menu.draw(surface)
         else:
@@ -214,6 +218,8 @@ class CampaignScene(AskingScene):
         if self.table.busy:
             return self.go_on()
         spot = self.desk.spot_at(event.pos)
+        if spot is not None and spot.keys and spot.keys[0][0] == "cup":
+            return self.open_cups(spot.keys[0][1])
         if spot is not None and self.answers is not None:
             choices = [c for key in spot.keys for c in self.answers.on_panels.get(key, ())]
             if choices:
@@ -346,6 +352,8 @@ class CampaignScene(AskingScene):
             "inspector_up": lambda: self.desk.side.inspector.wheel(2),
             "inspector_down": lambda: self.desk.side.inspector.wheel(-2),
             "next_tab": lambda: self.desk.side.next_tab(),
+            "advice": self.consult,
+            "cups": self.open_cups,
             "help": lambda: Push(KeySheet(self.context)),
             "menu": self._escape,
             **{toggle: partial(self._toggle, toggle) for toggle in TOGGLES},

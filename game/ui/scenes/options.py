@@ -14,7 +14,7 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 from game.siloam.content import COMBAT
 from game.ui.app import set_window
 from game.ui.board.counters import CounterArt, UnitFace
-from game.ui.options import Options
+from game.ui.options import ADVICE_MODES, Options
 from game.ui.play.pace import GROUPS, timing
 from game.ui.scene import Size, Transition
 from game.ui.scenes.controls import ControlPage, Stop
@@ -65,6 +65,12 @@ def _settings() -> Mapping[str, Setting]:
             lambda o, value: setattr(o, "palette", value),
         ),
         **{f"speed_{group}": _speed(group) for group in GROUPS},
+        "advice": Setting(
+            ADVICE_MODES,
+            "advice_modes",
+            lambda options: options.advice,
+            lambda o, value: setattr(o, "advice", value),
+        ),
         "window": Setting(
             ("window", "fullscreen"),
             "windows",
@@ -84,6 +90,7 @@ ROWS = (
     "reduced_motion",
     "window",
     "autosave",
+    "advice",
 )
 
 

@@ -160,7 +160,7 @@ class Router:
 
     context: Context
     stories: tuple[Story, ...] = STORIES
-    _open: tuple[str, Hashable] | None = field(init=False, default=None)
+    _open: tuple[Story, Hashable, Scene] | None = field(init=False, default=None)
     _closed: dict[str, Hashable] = field(init=False, factory=dict)
     """The moment for which the dialog of a story was opened last, once it is closed."""
 
@@ -170,16 +170,18 @@ class Router:
             factory = story.factory()
             moment = story.moment(table) if factory is not None else None
             if factory is not None and moment is not None and self._closed.get(story.name) != moment:
-                self._open = (story.name, moment)
-                return factory(self.context, table)
+                self._open = (story, moment, factory(self.context, table))
+                return self._open[-1]
         return None
 
-    def closed(self) -> None:
+    def closed(self, table: Table) -> None:
         """The dialog was closed: it is not opened again for the moment it was opened for.
 
-        It may be wanted at once for a later moment: a battle can follow on a battle.
+        It may be wanted at once for a later moment: a battle can follow on a battle. A dialog that
+        had not come to its end was put aside to look at the map, and stays so while the question waits.
         """
         if self._open is not None:
-            name, moment = self._open
-            self._closed[name] = moment
+            story, moment, scene = self._open
+            put_aside = not getattr(scene, "finished", True)
+            self._closed[story.name] = story.moment(table) if put_aside else moment
             self._open = None

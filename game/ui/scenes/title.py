@@ -35,10 +35,13 @@ class TitleScene(Page):
 
     @property
     def animating(self) -> bool:
-        return not self.context.backdrop.ready(self.size)
+        if not self._was_drawn:
+            return True  # the map comes after the first picture
+        backdrop = self.context.backdrop
+        return backdrop.paintable and not backdrop.ready(self.size)
 
     def update(self, dt: float) -> Transition | None:
-        self.dirty |= self.animating
+        self.dirty |= self._was_drawn and self.animating
         return None
 
     def enter(self) -> None:
@@ -107,7 +110,7 @@ class TitleScene(Page):
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         # The very first picture comes without the map: painting it would keep the window empty.
-        if self._was_drawn or self.context.backdrop.ready(self.size):
+        if self._was_drawn or self.context.has_backdrop(self.size):
             self.context.backdrop.draw(surface)
         else:
             surface.fill(colors.desk)

@@ -1,0 +1,162 @@
+"""Odds, advice and forecast in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import asdict
+
+from game.cli.output import write_json
+from game.core.engine import pending
+from game.core.errors import GameError
+from game.core.saves import read_save
+from game.siloam.advisor.forecast import Forecast, forecast, forecast_line
+from game.siloam.advisor.report import Advised, advice, sentence
+from game.siloam.advisor.wording import percent, say
+from game.siloam.advisor.worker import Advisor
+from game.siloam.battle_odds import AttackOdds, attack_odds
+from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
+from game.siloam.chances.checks import favour_chances, plan_chances
+from game.siloam.chances.command import command_chances, mean_command
+from game.siloam.chances.report import chances
+from game.siloam.chances.sentences import attack_sentence, defense_sentence, draws_sentence, hits_sentence
+from game.siloam.content import FRIENDS
+from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+
+WORKERS = 2
+GRACE = 20.0
+"""Seconds beyond the time to think that the first finding is waited for on a busy machine."""
+
+
+def odds(options: argparse.Namespace) -> int:
+    """Print every chance of the pending position."""
+    state = read_save(options.file, SYSTEM)
+    if options.json:
+        write_json(options.json, chances(state))
+    else:
+        print("\n".join(_odds_lines(state)))
+    return 0
+
+
+def _odds_lines(state: State) -> Iterator[str]:
+    on_offer = declarable(state)
+    if not on_offer and not defenses(state):
+        yield say("odds.no_attacks")
+    for combat in on_offer or in_contact(state):
+        found = attack_odds(state, combat)
+        names = ", ".join(words().piece(i, state) for i in (*combat.attackers, *combat.guerrillas))
+        yield f"{names} → {words().hex(combat.target)}: {attack_sentence(state, found)}"
+        yield from _details(found)
+    for found in defenses(state).values():
+        yield defense_sentence(found)
+        yield from _details(found)
+    for found in threats(state):
+        names = ", ".join(words().piece(i, state) for i in found.combat.attackers)
+        target, mode = words().hex(found.combat.target), words().names.named("modes", found.combat.mode)
+        yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
+    for faction in FRIENDS:
+        shown = ", ".join(percent(chance) for chance in favour_chances(state, faction))
+        yield say("odds.check", faction=words().names.named("factions", faction), chances=shown)
+    for plan, chance in plan_chances(state).items():
+        yield say("odds.plan", plan=words().names.named("plans", plan), chance=percent(chance))
+    parts = ", ".join(f"{gained}: {percent(chance)}" for gained, chance in command_chances(state).items())
+    yield say("odds.command", parts=parts, mean=f"{mean_command(state):.1f}")
+
+
+def _details(found: AttackOdds) -> Iterator[str]:
+    yield f"    {draws_sentence('attacker', found.attack, found.attack_cup)}"
+    yield f"    {draws_sentence('defender', found.defense, found.defense_cup)}"
+    yield f"    {hits_sentence('defender', found.on_defender)}"
+    yield f"    {hits_sentence('attacker', found.on_attacker)}"
+
+
+def advise(options: argparse.Namespace) -> int:
+    """Think for some seconds and print the ranked choices."""
+    state = read_save(options.file, SYSTEM)
+    decision = pending(state)
+    if decision is None:
+        raise GameError(say("advice.nothing"))
+    found, ahead = _think(state, options.seconds)
+    if not found:
+        raise GameError(say("advice.unfinished"))
+    if options.json:
+        write_json(options.json, _advice_data(state, found, ahead))
+        return 0
+    for place, line in enumerate(found, 1):
+        print(sentence(state, decision, place, line))
+    print(say("advice.rollouts", number=sum(line.rollouts for line in found)))
+    if forecast_line(ahead):
+        print(forecast_line(ahead))
+    return 0
+
+
+def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
+    decision = pending(state)
+    assert decision is not None
+    advisor = Advisor(WORKERS)
+    end = time.monotonic() + seconds
+    try:
+        advisor.ask(state)
+        while (left := end - time.monotonic()) > 0 or (not advisor.found and left > -GRACE):
+            advisor.wait(max(left, GRACE if left <= 0 else 0))
+            advisor.poll()
+        ahead = Forecast(state.round, state.content.tracks.last_round, advisor.endings)
+        return advice(decision, advisor.found), ahead
+    finally:
+        advisor.close()
+
+
+def _advice_data(state: State, found: list[Advised], ahead: Forecast) -> dict[str, Any]:
+    decision = pending(state)
+    assert decision is not None
+    return {
+        "decision": decision.kind,
+        "number": state.choices_made,
+        "choices": [
+            {
+                **{key: value for key, value in asdict(line).items() if key != "choice"},
+                "number": decision.choices.index(line.choice) + 1,
+                "choice": line.choice._asdict(),
+                "text": words().choice(state, decision, line.choice),
+            }
+            for line in found
+        ],
+        "rollouts": sum(line.rollouts for line in found),
+        "forecast": _forecast_data(ahead) if ahead.number else None,
+    }
+
+
+def show_forecast(options: argparse.Namespace) -> int:
+    """Play continuations to their ends and print what they come to, round by round."""
+    state = read_save(options.file, SYSTEM)
+    ahead = forecast(state, options.games)
+    if options.json:
+        write_json(options.json, _forecast_data(ahead))
+        return 0
+    if forecast_line(ahead):
+        print(forecast_line(ahead))
+    print(say("forecast.head"))
+    for row in ahead.by_round():
+        shown = {key: value if key == "round" else percent(value) for key, value in row.items()}
+        print(say("forecast.row", **shown))
+    for outcome in (DECISIVE, NARROW, DEFEAT, *LOSSES):
+        name, error = words().names.named("outcomes", outcome), percent(ahead.error(outcome))
+        print(say("forecast.result", outcome=name, chance=percent(ahead.chance(outcome)), error=error))
+    print(say("forecast.games", number=ahead.number))
+    return 0
+
+
+def _forecast_data(ahead: Forecast) -> dict[str, Any]:
+    outcomes = (DECISIVE, NARROW, DEFEAT, *LOSSES)
+    return {
+        "games": ahead.number,
+        "win": ahead.win,
+        "results": {o: {"chance": ahead.chance(o), "error": ahead.error(o)} for o in outcomes},
+        "by_round": ahead.by_round(),
+    }

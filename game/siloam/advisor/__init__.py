@@ -1,0 +1,1 @@
+"""Advice on the pending decision: candidates, rollouts on forks, a ranking in words."""

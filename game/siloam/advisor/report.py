@@ -1,0 +1,152 @@
+"""Advice as it travels from a worker and is shown: sums that can be added, means, and a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import Any
+
+from attrs import asdict, define, frozen
+
+from game.core.decision import Choice, Decision
+from game.siloam.advisor.search import POINT, Search
+from game.siloam.advisor.wording import percent, say
+from game.siloam.state import State
+from game.siloam.words import words
+
+TOP = 3
+CLEAR = {"spaces": 0.15, "losses": 0.5, "morale": 0.3, "points": 0.15}
+"""Differences worth a word; the one that exceeds its measure most is the reason."""
+
+
+@define
+class Sums:
+    """The rollouts of one choice, added up."""
+
+    choice: int
+    """Its place among the choices of the decision."""
+    number: int = 0
+    win: float = 0.0
+    win_squared: float = 0.0
+    score: float = 0.0
+    spaces: float = 0.0
+    losses: float = 0.0
+    morale: float = 0.0
+
+    def add(self, other: Sums) -> None:
+        for name, value in asdict(other).items():
+            if name != "choice":
+                setattr(self, name, getattr(self, name) + value)
+
+    @property
+    def worth(self) -> float:
+        return (self.win + POINT * self.score) / max(self.number, 1)
+
+
+@frozen
+class Advised:
+    """One line of advice."""
+
+    choice: Choice
+    win: float
+    error: float
+    """Standard error of the win chance."""
+    score: float
+    spaces: float
+    losses: float
+    morale: float
+    rollouts: int
+    reason: str
+
+
+def sums_of(search: Search) -> list[dict[str, Any]]:
+    """What a search has found so far, as plain data."""
+    choices = search.decision.choices
+    found = []
+    for entry in search.tried:
+        sums = Sums(choices.index(entry.choice), len(entry.outcomes))
+        for o in entry.outcomes:
+            sums.add(Sums(0, 0, o.win, o.win**2, o.score, o.spaces, o.losses, o.morale))
+        found.append(asdict(sums))
+    return found
+
+
+def merged(parts: Iterable[Iterable[dict[str, Any]]]) -> list[Sums]:
+    """The findings of several workers, added up."""
+    total: dict[int, Sums] = {}
+    for part in parts:
+        for data in part:
+            sums = Sums(**data)
+            total.setdefault(sums.choice, Sums(sums.choice)).add(sums)
+    return list(total.values())
+
+
+def advice(decision: Decision, found: Iterable[Sums]) -> list[Advised]:
+    """All choices that were tried, best first, each with its reason."""
+    tried = [sums for sums in found if sums.number]
+    most = max((sums.number for sums in tried), default=0)
+    # Those given up early rank below those tried to the end: their luck was never tested.
+    tried.sort(key=lambda s: (-(2 * s.number >= most), -s.worth))
+    lines = []
+    for place, sums in enumerate(tried):
+        rival = tried[1] if place == 0 and len(tried) > 1 else tried[0] if place else None
+        lines.append(_advised(decision.choices[sums.choice], sums, rival, place))
+    return lines
+
+
+def _advised(choice: Choice, sums: Sums, rival: Sums | None, place: int) -> Advised:
+    number = sums.number
+    win = sums.win / number
+    variance = max(sums.win_squared / number - win * win, 0.0)
+    return Advised(
+        choice=choice,
+        win=win,
+        error=sqrt(variance / max(number - 1, 1)) if number > 1 else 0.5,
+        score=sums.score / number,
+        spaces=sums.spaces / number,
+        losses=sums.losses / number,
+        morale=sums.morale / number,
+        rollouts=number,
+        reason=_reason(sums, rival, place),
+    )
+
+
+def _reason(sums: Sums, rival: Sums | None, place: int) -> str:
+    """What tells a choice from its rival most: from the next best, or from the best."""
+    if rival is None:
+        return say("reason.only")
+    other = say("reason.second" if place == 0 else "reason.first")
+    gaps = {
+        "spaces": sums.spaces / sums.number - rival.spaces / rival.number,
+        "losses": sums.losses / sums.number - rival.losses / rival.number,
+        "morale": sums.morale / sums.number - rival.morale / rival.number,
+        "points": sums.score / sums.number - rival.score / rival.number,
+    }
+    # For the best choice only what speaks for it is a reason, for the others what speaks against.
+    wanted = 1 if place == 0 else -1
+    speaking = {name: gap for name, gap in gaps.items() if wanted * gap * (-1 if name == "losses" else 1) > 0}
+    name = max(speaking, key=lambda n: abs(speaking[n]) / CLEAR[n], default="")
+    if not name or abs(gaps[name]) < CLEAR[name]:
+        return say("reason.alike", other=other)
+    return say(f"reason.{_KEYS[name][gaps[name] < 0]}", amount=f"{abs(gaps[name]):.1f}", other=other)
+
+
+_KEYS = {
+    "spaces": ("more_spaces", "fewer_spaces"),
+    "losses": ("more_losses", "fewer_losses"),
+    "morale": ("higher_morale", "lower_morale"),
+    "points": ("more_points", "fewer_points"),
+}
+
+
+def sentence(state: State, decision: Decision, place: int, line: Advised) -> str:
+    """One line of advice in words."""
+    return say(
+        "advice.entry",
+        place=place,
+        choice=words().choice(state, decision, line.choice),
+        win=percent(line.win),
+        error=percent(line.error),
+        spaces=f"{line.spaces:.1f}",
+        reason=line.reason,
+    )

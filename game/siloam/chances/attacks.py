@@ -1,0 +1,98 @@
+"""5.5.1 Step 1: the attacks that could be declared, alone and in groups, and the defenses to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from game.siloam.battle_odds import AttackOdds, Supposed, attack_odds, supposed, vang_attack
+from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense, find_defender
+from game.siloam.rules.declaration import CombatPhase, Declaration, targets
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+from game.siloam.rules.vang_intent import attack_group, attack_target
+from game.siloam.state import State
+
+MODES = (CAUTIOUS, AGGRESSIVE)
+MOST_GROUPS = 24
+"""Ways to make up one attack that are listed; beyond it a group is a matter of taste."""
+
+
+def declarable(state: State) -> list[Supposed]:
+    """Every attack on offer now, each lead alone first and then with those who could join it."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Declaration):
+        return list(_made_up(state, top))
+    if not isinstance(top, CombatPhase):
+        return []
+    found: list[Supposed] = []
+    for choice in top.decision(state).choices:
+        if choice.verb == "attack":
+            ahead = state.clone()
+            phase = ahead.stack[-1]
+            assert isinstance(phase, CombatPhase)
+            phase.choose(ahead, choice)
+            declaration = ahead.stack[-1]
+            assert isinstance(declaration, Declaration)
+            found += _made_up(ahead, declaration)
+    return found
+
+
+def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
+    """5.5.2: a declaration as it stands, then with every group that may still be made of it."""
+    if find_defender(state, declaration.target, vang_attacks=False) or declaration.target in state.garrisons:
+        yield supposed(state, declaration)
+    waiting = [state]
+    seen = {_members(declaration)}
+    while waiting and len(seen) < MOST_GROUPS:
+        position = waiting.pop(0)
+        top = position.stack[-1]
+        assert isinstance(top, Declaration)
+        for choice in top.decision(position).choices:
+            if choice.verb not in ("join_attack", "support_attack"):
+                continue
+            ahead = position.clone()
+            larger = ahead.stack[-1]
+            assert isinstance(larger, Declaration)
+            larger.choose(ahead, choice)
+            if _members(larger) not in seen:
+                seen.add(_members(larger))
+                yield supposed(ahead, larger)
+                waiting.append(ahead)
+
+
+def _members(declaration: Declaration) -> frozenset[str]:
+    return frozenset((*declaration.attackers, *declaration.guerrillas, *declaration.artillery))
+
+
+def in_contact(state: State) -> list[Supposed]:
+    """What if: the attack of every unit beside an enemy, whether or not it may attack now."""
+    return [
+        Supposed((unit.id,), unit.id, hex_id, find_defender(state, hex_id, vang_attacks=False))
+        for unit in state.friends_on_map()
+        for hex_id in targets(state, unit)
+    ]
+
+
+def defenses(state: State) -> dict[str, AttackOdds]:
+    """5.5.4, 5.5.5: the exchange to come under each Defense Mode; empty when none is to be chosen."""
+    top = state.stack[-1] if state.stack else None
+    combat = state.frame(Combat)
+    if combat is None or not isinstance(top, ChooseDefense | CoordinateDefense):
+        return {}
+    if combat.defender_unit(state) is None:
+        return {AGGRESSIVE: attack_odds(state, supposed(state, combat))}
+    whole = supposed(state, combat)
+    return {mode: attack_odds(state, evolve(whole, mode=mode)) for mode in MODES}
+
+
+def threats(state: State) -> Iterator[AttackOdds]:
+    """What if each banner attacked now: the attacks its units want, before any Support draw."""
+    for banner in state.content.banners:
+        for unit in state.banner_on_map(banner):
+            target = attack_target(state, unit)
+            if target is not None:
+                group = tuple(u.id for u in attack_group(state, unit, target.hex))
+                if group and group[0] == unit.id:
+                    for mode in MODES if target.hex in state.friends_at else (AGGRESSIVE,):
+                        yield vang_attack(state, group, target.hex, mode)

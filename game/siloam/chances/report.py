@@ -1,0 +1,100 @@
+"""Every chance of a position as plain data, for the terminal and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import asdict
+
+from game.siloam.battle_odds import AttackOdds, Supposed, attack_odds
+from game.siloam.chances.air import interception_odds
+from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
+from game.siloam.chances.checks import favour_chances, interception_chance, plan_chances
+from game.siloam.chances.command import command_chances, mean_command
+from game.siloam.chances.sentences import hitting_chits
+from game.siloam.content import FRIENDS, RUNWAY
+from game.siloam.rules.air import BOMBER, FIGHTER, Intercept
+from game.siloam.state import State
+
+
+def chances(state: State) -> dict[str, Any]:
+    """Attacks, defenses, threats, checks, plans, Command Points, interception."""
+    return {
+        "attacks": list(_attacks(state)),
+        "defenses": [attack_data(state, odds) for odds in defenses(state).values()],
+        "threats": [attack_data(state, odds) for odds in threats(state)],
+        "checks": {faction: list(favour_chances(state, faction)) for faction in FRIENDS},
+        "plans": plan_chances(state),
+        "command": {
+            "chances": {str(gained): chance for gained, chance in command_chances(state).items()},
+            "mean": mean_command(state),
+        },
+        "interception": _interception(state),
+    }
+
+
+def _attacks(state: State) -> Iterator[dict[str, Any]]:
+    """Attacks on offer; where none can be declared, those of units in contact, marked as such."""
+    on_offer = declarable(state)
+    for combat in on_offer or in_contact(state):
+        yield {**attack_data(state, attack_odds(state, combat)), "declarable": bool(on_offer)}
+
+
+def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
+    """One attack with both sides' draws, cups and hits."""
+    combat = odds.combat
+    return {
+        "attackers": list(combat.attackers),
+        "lead": combat.lead,
+        "guerrillas": list(combat.guerrillas),
+        "artillery": list(combat.artillery),
+        "joiners": list(combat.joiners),
+        "target": combat.target,
+        "defender": combat.defender or _garrison(state, combat),
+        "mode": combat.mode,
+        "ambush": combat.ambush,
+        "draws": {
+            "attacker": odds.attack.draws + odds.attack.guerrilla_draws,
+            "defender": odds.defense.draws + odds.defense.guerrilla_draws,
+        },
+        "cup": {"attacker": asdict(odds.attack_cup), "defender": asdict(odds.defense_cup)},
+        "hitting": {
+            "attacker": hitting_chits(state, odds.attack),
+            "defender": hitting_chits(state, odds.defense),
+        },
+        "hits_on_attacker": list(odds.on_attacker),
+        "hits_on_defender": list(odds.on_defender),
+        "clears": odds.clears,
+        "loses": odds.loses,
+    }
+
+
+def _garrison(state: State, combat: Supposed) -> str:
+    return "garrison" if combat.target in state.garrisons else ""
+
+
+def _interception(state: State) -> dict[str, Any] | None:
+    """8.1: what fighters could do to the bombers that are on their way; None when none are."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Intercept):
+        return None
+    bombers = state.vang_runway.count(BOMBER)
+    ready = len(state.planes_at(RUNWAY, FIGHTER))
+    return {
+        "check": interception_chance(state),
+        "line": list(top.line),
+        "by_fighters": [_run(state, top.line, bombers, fighters) for fighters in range(ready + 1)],
+    }
+
+
+def _run(state: State, line: tuple[str, ...], bombers: int, fighters: int) -> dict[str, Any]:
+    odds = interception_odds(state, line, bombers, fighters)
+    through: dict[int, float] = {}
+    for flight, chance in odds.flights.items():
+        through[flight.bombers] = through.get(flight.bombers, 0.0) + chance
+    return {
+        "fighters": fighters,
+        "bombers_through": {str(number): chance for number, chance in sorted(through.items())},
+        "hits": {hex_id: list(hits) for hex_id, hits in odds.hits.items()},
+    }

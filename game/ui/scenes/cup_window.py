@@ -1,0 +1,142 @@
+"""The cup window: what a cup holds, the chance of each chit, and what was drawn from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.event import Event
+from game.core.session import Entry
+from game.siloam.advisor.wording import percent, say
+from game.siloam.chances.checks import at_least_one
+from game.siloam.content import SYMBOLS
+from game.siloam.state import State
+from game.siloam.words import words
+from game.ui.context import Context
+from game.ui.panels.canvas import Canvas, fit, line_height
+from game.ui.panels.cups import NAMES, chit_name, cup_of
+from game.ui.panels.texts import texts
+from game.ui.scene import Pop, Scene, Transition
+from game.ui.theme import BODY, SMALL, TITLE, Theme
+from game.ui.widgets.widget import LEFT_BUTTON
+
+DESIGN = (900, 600)
+WIDTH, HEIGHT, PADDING = 860, 540, 22
+DRAWS = (1, 2, 3, 4)
+"""Numbers of draws for which the chance of at least one is shown."""
+COLUMNS = (0.40, 0.09, 0.09, 0.09, 0.09)
+"""Shares of the list for the name, the count and the chances after it, up to the last."""
+HISTORY_SHARE = 0.3
+DRAWN_FROM = {
+    "activation": ("activation_drawn",),
+    "command": ("command_drawn", "debt_drawn"),
+    "tactics": ("chit_drawn", "check_drawn", "air_drawn", "bomb_drawn"),
+    "support": ("support_drawn",),
+    "hits": (),
+}
+"""The events that show a draw from each cup."""
+
+Row = tuple[str, int]
+
+
+def rows_of(state: State, cup: str) -> list[Row]:
+    """What a cup holds by name; Tactics Chits also by symbol, Hit Markers by coffins that may be there."""
+    inside = cup_of(state, cup).inside
+    if cup == "hits":
+        return [(say("cup.hits"), len(inside))]
+    if cup == "tactics":
+        faces, names = state.content.chits.faces, words().names
+        symbols = [(names.named("symbols", s), sum(s in faces[c] for c in inside)) for s in SYMBOLS]
+        return [row for row in (*symbols, (say("cup.blank"), sum(not faces[c] for c in inside))) if row[1]]
+    return sorted(Counter(chit_name(state, cup, chit) for chit in inside).items())
+
+
+def history_of(log: Sequence[Entry], cup: str) -> Iterator[Event]:
+    """Draws from a cup, the last first."""
+    kinds = DRAWN_FROM[cup]
+    return (entry.event for entry in reversed(log) if entry.event.kind in kinds)
+
+
+@define(eq=False)
+class CupWindow(Scene):
+    """A dialog; arrows go from cup to cup, any other key or a click closes it."""
+
+    opaque: ClassVar[bool] = False
+    context: Context
+    state: State
+    log: Sequence[Entry]
+    cup: str = "tactics"
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    @property
+    def theme(self) -> Theme:
+        return self.context.fitting(self.size, DESIGN)
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN:
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
+                step = -1 if event.key == pygame.K_LEFT else 1
+                self.cup = NAMES[(NAMES.index(self.cup) + step) % len(NAMES)]
+                self.dirty = True
+                return None
+            return Pop()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return Pop()
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, pad = self.theme, self.theme.px(PADDING)
+        self._panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
+        self._panel.center = surface.get_rect().center
+        canvas = Canvas(surface, theme)
+        canvas.box(self._panel, theme.colors.panel, theme.colors.brass, 8)
+        count = len(cup_of(self.state, self.cup).inside)
+        title = say("cup.title", name=texts().say("cups", self.cup), count=count)
+        place = (self._panel.left + pad, self._panel.top + pad)
+        written = canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE)
+        inner = pygame.Rect(
+            place[0], written.bottom + theme.px(8), self._panel.width - 2 * pad,
+            self._panel.bottom - pad - written.bottom - theme.px(8) - line_height(theme),
+        )  # fmt: skip
+        history = round(inner.width * HISTORY_SHARE)
+        self._draw_rows(canvas, pygame.Rect(inner.topleft, (inner.width - history - pad, inner.height)))
+        self._draw_history(canvas, pygame.Rect(inner.right - history, inner.top, history, inner.height))
+        foot = (self._panel.left + pad, self._panel.bottom - pad)
+        canvas.text(say("cup.foot"), foot, theme.colors.muted, "sans", SMALL, "bottomleft")
+
+    def _draw_rows(self, canvas: Canvas, area: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        total = len(cup_of(self.state, self.cup).inside)
+        heads = [say("cup.chit"), say("cup.count"), *(say("cup.at_least", draws=n) for n in DRAWS)]
+        step = line_height(theme, BODY)
+        self._line(canvas, area, area.top, heads, colors.brass)
+        y = area.top + step + theme.px(4)
+        for name, count in rows_of(self.state, self.cup):
+            chances = [percent(at_least_one(count, total, n)) for n in DRAWS] if total else []
+            self._line(canvas, area, y, [name, str(count), *chances], colors.text)
+            y += step
+            if y + step > area.bottom:
+                break
+
+    def _line(
+        self, canvas: Canvas, area: pygame.Rect, y: int, cells: list[str], color: tuple[int, int, int]
+    ) -> None:
+        x = float(area.left)
+        for cell, share in zip(cells, (*COLUMNS, COLUMNS[-1]), strict=False):
+            width = round(area.width * (share if share == COLUMNS[0] else (1 - COLUMNS[0]) / 5))
+            canvas.text(fit(self.theme, cell, width), (round(x), y), color)
+            x += width
+
+    def _draw_history(self, canvas: Canvas, area: pygame.Rect) -> None:
+        theme = self.theme
+        y = canvas.heading(say("cup.history"), area.left, area.top)
+        step = line_height(theme)
+        for event in history_of(self.log, self.cup):
+            if y + step > area.bottom:
+                break
+            canvas.text(fit(theme, words().event(event), area.width), (area.left, y), theme.colors.muted)
+            y += step

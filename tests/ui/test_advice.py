@@ -1,0 +1,137 @@
+"""Odds, cups and advice on the screen."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from game.core.journal import journal_from
+from game.siloam.chances.checks import at_least_one
+from game.siloam.odds import hit_chances
+from game.ui.boards.bars import HitBars, shown_hits
+from game.ui.options import ADVICE_MODES, Options, OptionsStore
+from game.ui.panels.advice import AdviceCard
+from game.ui.panels.cups import NAMES
+from game.ui.scenes.cup_window import CupWindow, history_of, rows_of
+from game.ui.theme import Theme
+from tests.ui.driver import FRAME, Desk, session_at
+
+PATIENCE = 60.0
+"""Seconds the advisor gets on a crowded machine."""
+LONG_FRAME = 0.5
+"""Seconds no frame may take while the advisor thinks, however crowded the machine."""
+
+
+@pytest.fixture
+def attacking(screen: pygame.Surface) -> Desk:
+    """An attack may be declared."""
+    session = session_at("combat_phase", seed=3, wanted=lambda d: len(d.choices) > 1)
+    return Desk.with_session(session, screen)
+
+
+def test_an_attack_says_its_chances_where_it_is_pointed_at(attacking: Desk) -> None:
+    choice = next(c for c in attacking.table.asked.choices if c.verb == "attack")
+    attacking.move(attacking.scene.hex_rect(choice.hex).center)
+    assert "% to clear the hex" in attacking.scene.desk.prompt.notice
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) -> None:
+    spot = next(s for s in attacking.scene.desk.spots() if ("cup", name) in s.keys)
+    attacking.click(spot.rect.center)
+    top = attacking.app.stack.top
+    assert isinstance(top, CupWindow)
+    assert top.cup == name
+    attacking.press(pygame.K_RIGHT)
+    assert top.cup == NAMES[(NAMES.index(name) + 1) % len(NAMES)]
+    attacking.press(pygame.K_ESCAPE)
+    assert attacking.app.stack.top is attacking.scene
+
+
+def test_the_cup_window_opens_by_a_key_and_knows_what_was_drawn(attacking: Desk) -> None:
+    attacking.press(pygame.K_u)
+    top = attacking.app.stack.top
+    assert isinstance(top, CupWindow)
+    assert any(count for _, count in rows_of(top.state, "tactics"))
+    drawn = list(history_of(top.log, "activation"))
+    assert drawn
+    assert drawn == [e.event for e in top.log if e.event.kind == "activation_drawn"][::-1]
+
+
+def test_a_cup_hides_what_is_hidden(attacking: Desk) -> None:
+    assert len(rows_of(attacking.table.shown, "hits")) == 1
+
+
+def test_at_least_one_in_some_draws() -> None:
+    assert at_least_one(1, 4, 1) == pytest.approx(0.25)
+    assert at_least_one(1, 4, 3) == pytest.approx(0.75)
+    assert at_least_one(2, 4, 9) == pytest.approx(1.0)
+
+
+def test_advice_comes_on_request_fills_in_and_goes(attacking: Desk) -> None:
+    scene, journal = attacking.scene, attacking.table.session.journal
+    attacking.press(pygame.K_h)
+    assert scene.counsel.thinking
+    assert journal.advised == [attacking.table.session.state.choices_made]
+    end, longest = time.monotonic() + PATIENCE, 0.0
+    while len(scene.counsel.lines) < 3 and time.monotonic() < end:
+        began = time.perf_counter()
+        attacking.app.frame([], FRAME)
+        longest = max(longest, time.perf_counter() - began)
+        time.sleep(0.002)
+    assert scene.counsel.lines[0].startswith("1. ")
+    assert longest < LONG_FRAME
+    assert scene.card.rect.width
+    attacking.press(pygame.K_h)
+    assert scene.counsel.lines == ()
+    assert not scene.animating
+    scene.leave()
+
+
+def test_advice_goes_with_the_question(attacking: Desk) -> None:
+    scene = attacking.scene
+    attacking.press(pygame.K_h)
+    attacking.table.choose(attacking.table.asked.choices[-1])
+    attacking.app.frame([], FRAME)
+    assert scene.counsel.lines == ()
+    scene.leave()
+
+
+def test_advice_can_be_switched_off(attacking: Desk) -> None:
+    attacking.scene.context.options.advice = "off"
+    attacking.press(pygame.K_h)
+    assert not attacking.scene.counsel.thinking
+    assert attacking.scene.refusal
+
+
+def test_the_use_of_advice_is_kept_in_the_record(attacking: Desk) -> None:
+    journal = attacking.table.session.journal
+    for number in (3, 3, 7):
+        journal.note_advice(number)
+    assert journal_from(journal.to_data()).advised == [3, 7]
+
+
+@pytest.mark.parametrize("mode", ADVICE_MODES)
+def test_the_option_is_kept(tmp_path, mode: str) -> None:
+    store = OptionsStore(tmp_path)
+    store.save(Options(advice=mode))
+    assert store.load() == (Options(advice=mode), [])
+
+
+def test_bars_leave_out_what_hardly_happens(theme: Theme) -> None:
+    hits = (0.5, 0.497, 0.002, 0.001)
+    assert shown_hits(hits) == (0.5, 0.497)
+    surface = pygame.Surface((400, 100))
+    HitBars(theme).draw(surface, surface.get_rect(), [("a", hits), ("b", hit_chances(2, 3, 5, 12))])
+    brass = theme.colors.brass
+    assert any(surface.get_at((x, 80))[:3] == brass for x in range(400))
+
+
+def test_the_card_grows_with_its_words(theme: Theme) -> None:
+    surface, card = pygame.Surface((900, 600)), AdviceCard(theme)
+    card.draw(surface, ["one"], surface.get_rect())
+    small = card.rect.height
+    card.draw(surface, ["one", "two " * 40], surface.get_rect())
+    assert card.rect.height > small
