@@ -25,7 +25,7 @@ from game.siloam.rules.allies import (
     PlaceGuerrilla,
     caledonian_counter,
 )
-from game.siloam.rules.cics import ConfirmCascade, Deploy
+from game.siloam.rules.cics import ConfirmCascade, Deploy, warns
 from game.siloam.rules.combat import (
     Advance,
     AmbushCombat,
@@ -39,7 +39,6 @@ from game.siloam.rules.combat import (
 from game.siloam.rules.declaration import CombatPhase, Declaration
 from game.siloam.rules.events import ChooseOption, CommitOption, DeployOnFlag, Effects, repetitions
 from game.siloam.rules.hits import TakeHits
-from game.siloam.rules.morale import cascade_preview
 from game.siloam.rules.movement import ATTACKED, MOVED
 from game.siloam.rules.stacking import Displace, ReturnSupport, crowded, overstacked
 from game.siloam.rules.support_phase import PlaceSupport
@@ -115,7 +114,7 @@ def _caledonian_support(state: State, frame: CaledonianSupport, _below: Any) -> 
 
 
 def _confirm(state: State, frame: ConfirmCascade, _below: Any) -> Iterator[bool]:
-    yield bool(cascade_preview(state, frame.faction, frame.amount))
+    yield warns(state, frame.faction, frame.amount)
 
 
 def _conscript(state: State, _frame: PlaceConscript, _below: Any) -> Iterator[bool]:

@@ -10,7 +10,9 @@ from game.siloam.content import (
     BOX,
     CICS,
     FACTIONS,
+    FRIENDLY,
     FRIENDS,
+    INFANTRY,
     KINDS,
     MODES,
     PLANE_SIDES,
@@ -51,6 +53,10 @@ def load(folder: Traversable) -> Content:
     tracks = read_tracks(read_table(folder, "tracks.toml"))
     events = read_events(read_table(folder, "events.toml"), tuple(types), tracks.last_round)
     setup = _read_setup(read_table(folder, "setup.toml"), war_map, units, supports, banners, plane_count)
+    groups = {
+        group: tuple(u.id for u in units.values() if group in u.groups)
+        for group in (*banners, *FRIENDS, FRIENDLY)
+    }
     return Content(
         map=war_map,
         units=units,
@@ -59,10 +65,11 @@ def load(folder: Traversable) -> Content:
         plane_symbol=plane_symbol,
         garrison_symbol=garrison_symbol,
         banners=banners,
-        banner_units={b: tuple(u.id for u in units.values() if u.banner == b) for b in banners},
+        banner_units={b: groups[b] for b in banners},
         vang_units=tuple(u.id for u in units.values() if u.is_vang),
-        friendly_units=tuple(u.id for u in units.values() if not u.is_vang),
-        faction_units={f: tuple(u.id for u in units.values() if u.faction == f) for f in FACTIONS},
+        friendly_units=groups[FRIENDLY],
+        friendly_infantry=frozenset(u.id for u in units.values() if not u.is_vang and u.kind == INFANTRY),
+        groups=groups,
         cics_supports=tuple(s.id for s in supports.values() if s.faction == CICS),
         chits=read_chits(read_table(folder, "chits.toml"), events, banners),
         tracks=tracks,

@@ -7,6 +7,7 @@ import pytest
 from game.siloam.content import pool
 from game.siloam.rules.cics import CicsTurn, DeploymentPhase, PlanningPhase
 from game.siloam.rules.sequence import advance_round
+from game.siloam.words import words
 from tests.siloam.board import ALL, BLANK, Board
 
 LANDING = "0601"
@@ -101,6 +102,27 @@ def test_a_deployment_that_does_not_cascade_is_not_questioned():
     board.choose("deploy", piece="cics-green-1", option="combat")
     assert not board.told("morale_cascaded")
     assert board.state.units["cics-green-1"].place == LANDING
+
+
+@pytest.mark.rule("R5.6-c", "R1.3-e")
+def test_a_deployment_that_would_lose_the_campaign_is_questioned():
+    board = funded(2, DeploymentPhase, cics=2, siloam=1, caledonia=1)
+    board.choose("deploy", piece="cics-green-1", option="combat")
+    assert board.kind == "confirm_cascade"
+    assert board.asked.about["cascade"] == {}
+    assert "collapse" in words().prompt(board.state, board.asked).hint
+    board.choose("cancel")
+    assert board.state.morale["cics"] == 2
+    assert not board.state.outcome
+
+
+@pytest.mark.rule("R5.6-e")
+def test_a_deployment_onto_an_occupied_hex_warns_of_the_hit():
+    board = funded(4, DeploymentPhase)
+    landed = board.options("deploy")[0]
+    assert "makes way" not in words().choice(board.state, board.asked, landed)
+    board.unit("cics-light-tank-1", LANDING)
+    assert "makes way" in words().choice(board.state, board.asked, landed)
 
 
 @pytest.mark.rule("R5.6-d")

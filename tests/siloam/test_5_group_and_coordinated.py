@@ -265,6 +265,19 @@ def test_without_a_leader_two_stacks_attack_separately():
     assert board.options("attack", piece="cics-green-1", hex=TARGET)
 
 
+@pytest.mark.rule("R2.2.4-e", "R5.5.8-i")
+def test_artillery_supports_and_never_joins():
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("cics-field-artillery-1", "0604", mode="combat")
+    board.unit("red-1", TARGET)
+    declare(board)
+    assert joining(board) == set()
+    assert [c.piece for c in board.options("support_attack")] == ["cics-field-artillery-1"]
+
+
 # ---------------------------------------------------------------------- 5.5.3 Coordinated Defense
 
 
@@ -294,6 +307,14 @@ def test_joiners_are_in_leader_range_and_beside_an_attacker():
     board.unit("cics-green-2", "0605")
     assault(board)
     assert joiners(board) == {"cics-veteran-1", "cics-green-1"}, "0605 touches no attacker"
+
+
+@pytest.mark.rule("R2.2.4-e", "R5.5.8-i")
+def test_artillery_beside_an_attacker_supports_the_defense_and_never_joins():
+    board = defended()
+    board.unit("cics-field-artillery-1", "0804", mode="combat")
+    assault(board)
+    assert joiners(board) == set()
 
 
 @pytest.mark.rule("R5.5.3-a")

@@ -484,6 +484,16 @@ def test_a_garrison_defends_with_one_triangle() -> None:
         assert board.told("draws_end")[0].about["hits"] == hits
 
 
+@pytest.mark.rule("R6.2.3-o", "R5.5.5-b")
+def test_works_of_ours_do_not_help_a_garrison() -> None:
+    """G55: an Engineer may have built in the garrisoned hex; t20 shows the Fortification."""
+    board = Board()
+    board.fortify("1311")
+    storm(board, "t20", *[BLANK] * 4)
+    assert board.strength("defense").drawing == frozenset()
+    assert board.scored("defense") == 0
+
+
 @pytest.mark.rule("R6.2.3-o")
 def test_a_garrison_that_was_not_hit_stays() -> None:
     board = Board()

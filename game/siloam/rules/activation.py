@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
 from game.siloam.content import CICS
 from game.siloam.rules.command import spend
@@ -50,13 +50,13 @@ class MovementPhase(Question):
 
     def decision(self, state: State) -> Decision:
         choices = [
-            Choice("activate", unit.id, unit.place, cost=cost)
+            offer("activate", unit.id, unit.place, cost=cost)
             for unit in state.friends_on_map((self.faction,))
             if not unit.acted and (cost := activation_cost(state, unit)) <= state.cp
         ]
         if self.faction == CICS:
             choices += plan_choices(state, MOVEMENT_PLANS)
-        choices.append(Choice("done"))
+        choices.append(DONE)
         rule = "5.3" if self.faction == CICS else "7.2"
         return Decision("movement_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
 
@@ -87,7 +87,7 @@ class MoveStack(Question):
         unit_id, paths = self.unit, destinations(state, unit)
         fords = state.content.map.across_river[unit.place]
         choices = [
-            Choice(
+            offer(
                 "move", unit_id, hex_id, "", path,
                 path_cost(state, unit, path) if path[0] in fords else len(path),
             )

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision
 from game.core.frame import END, Procedure, Question
 from game.siloam.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
 from game.siloam.rules.activation import MovementPhase, begin_activation
@@ -83,7 +83,7 @@ class SiloamPhase(Question):
             choices.append(Choice("conscript"))
         if directed_hexes(state):
             choices.append(Choice("request_guerrillas"))
-        choices.append(Choice("done"))
+        choices.append(DONE)
         return Decision("siloam_phase", "7.2", tuple(choices), {"morale": state.morale[SILOAM]})
 
     def choose(self, state: State, choice: Choice) -> None:
@@ -168,7 +168,7 @@ class CaledoniaPhase(Question):
     TAG: ClassVar[str] = "caledonia_phase"
 
     def decision(self, state: State) -> Decision:
-        choices = [*self._unit_choices(state), *self._support_choices(state), Choice("done")]
+        choices = [*self._unit_choices(state), *self._support_choices(state), DONE]
         return Decision("caledonia_phase", "7.2", tuple(choices), {"morale": state.morale[CALEDONIA]})
 
     def _unit_choices(self, state: State) -> Iterator[Choice]:

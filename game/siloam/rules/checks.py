@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from attrs import define
@@ -45,11 +46,7 @@ class PoliticalCost(Question):
     rule: str
 
     def decision(self, state: State) -> Decision:
-        tracks = state.content.tracks
-        choices = tuple(
-            Choice("spend_favours", option=str(chits), cost=chits)
-            for chits in range(tracks.political_cost + 1)
-        )
+        choices = _favours(state.content.tracks.political_cost)
         return Decision("political_cost", self.rule, choices, {"faction": self.faction})
 
     def choose(self, state: State, choice: Choice) -> None:
@@ -57,3 +54,9 @@ class PoliticalCost(Question):
         add_political_cost(state, chits)
         draws = state.content.tracks.check_draws + chits
         state.finish(morale_check(state, self.faction, draws, self.rule))
+
+
+@cache
+def _favours(most: int) -> tuple[Choice, ...]:
+    """None to the most, as choices; the same again and again, so made once."""
+    return tuple(Choice("spend_favours", option=str(chits), cost=chits) for chits in range(most + 1))

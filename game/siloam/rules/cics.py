@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Procedure, Question
 from game.siloam.content import CICS, FRIENDS, MODES
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.command import draw_command, spend
 from game.siloam.rules.declaration import CombatPhase
-from game.siloam.rules.morale import cascade_preview, gain_morale, lose_morale
+from game.siloam.rules.morale import cascade_preview, gain_morale, is_fatal, lose_morale
 from game.siloam.rules.movement import clear_garrison, settle_arrival
 from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
 from game.siloam.rules.stacking import Restack
@@ -82,9 +82,9 @@ class DeploymentPhase(Question):
         cost, landing = state.content.tracks.costs["deploy"], deployment_hex(state)
         if cost <= state.cp and landing not in state.vang_at:  # G28
             for unit in first_of_each_type(state.in_pool(CICS)):
-                choices += [Choice("deploy", unit.id, landing, mode, cost=cost) for mode in MODES]
+                choices += [offer("deploy", unit.id, landing, mode, cost=cost) for mode in MODES]
         choices += plan_choices(state, ("restructure",))
-        choices.append(Choice("done"))
+        choices.append(DONE)
         return Decision("deployment_phase", "5.6", tuple(choices), {"cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:
@@ -148,9 +148,14 @@ def arrive(state: State, unit: Unit, hex_id: str, mode: str, rule: str) -> None:
     settle_arrival(state, unit)
 
 
+def warns(state: State, faction: str, amount: int) -> bool:
+    """9.4: a cost would cascade, or lose the campaign at once (1.3)."""
+    return bool(cascade_preview(state, faction, amount)) or is_fatal(state, faction, amount)
+
+
 def warn_of_cascade(state: State, faction: str, amount: int) -> None:
-    """9.4 Player warning at commit: ask only when a cost would cascade."""
-    if cascade_preview(state, faction, amount):
+    """9.4 Player warning at commit: ask only when there is something to warn of."""
+    if warns(state, faction, amount):
         state.call(ConfirmCascade(faction=faction, amount=amount))
 
 
@@ -186,16 +191,16 @@ class PlanningPhase(Question):
         choices = []
         if not state.plan_action_taken and tracks.costs["initiate"] <= state.cp:
             choices += [
-                Choice("initiate_plan", option=plan, cost=tracks.costs["initiate"])
+                offer("initiate_plan", option=plan, cost=tracks.costs["initiate"])
                 for plan in tracks.plans
                 if plan not in state.plans
             ]
         for faction in FRIENDS:
             level = state.morale[faction]
             if level < tracks.morale_highest and tracks.raise_cost[level - 1] <= state.cp:
-                choices.append(Choice("raise_morale", option=faction, cost=tracks.raise_cost[level - 1]))
+                choices.append(offer("raise_morale", option=faction, cost=tracks.raise_cost[level - 1]))
         choices += plan_choices(state, ("restructure",))
-        choices.append(Choice("done"))
+        choices.append(DONE)
         return Decision("planning_phase", "5.7", tuple(choices), {"cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:

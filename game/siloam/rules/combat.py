@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision
 from game.core.frame import Procedure, Question
 from game.siloam.content import VANG
 from game.siloam.rules.fighting import attack_strength, defense_strength
@@ -121,7 +121,7 @@ class Combat(Procedure):
         hits, self.hits = self.hits, 0
         if not hits:
             return
-        units = tuple(u.id for u in self.standing(state))
+        units = tuple([u.id for u in self.standing(state)])
         if self.vang_attacks(state):
             vang_takes_hits(state, units, hits)
         else:
@@ -274,7 +274,7 @@ class CoordinateDefense(Question):
         choices += [
             Choice("support_defense", i, state.units[i].place) for i in coordinating_artillery(state, combat)
         ]
-        choices.append(Choice("done"))
+        choices.append(DONE)
         return Decision("coordinate_defense", "5.5.3", tuple(choices), about_combat(combat))
 
     def choose(self, state: State, choice: Choice) -> None:
@@ -289,6 +289,9 @@ class CoordinateDefense(Question):
         state.emit("joined_defense", "5.5.3", piece=choice.piece, hex=choice.hex)
 
 
+DEFENSES = tuple(Choice("defend", option=mode) for mode in (CAUTIOUS, AGGRESSIVE))
+
+
 @define(kw_only=True)
 class ChooseDefense(Question):
     """5.5.4, 5.5.5: Cautious or Aggressive Defense."""
@@ -296,8 +299,7 @@ class ChooseDefense(Question):
     TAG: ClassVar[str] = "choose_defense"
 
     def decision(self, state: State) -> Decision:
-        choices = tuple(Choice("defend", option=mode) for mode in (CAUTIOUS, AGGRESSIVE))
-        return Decision("choose_defense", "5.5.1", choices, about_combat(current_combat(state)))
+        return Decision("choose_defense", "5.5.1", DEFENSES, about_combat(current_combat(state)))
 
     def choose(self, state: State, choice: Choice) -> None:
         combat = current_combat(state)

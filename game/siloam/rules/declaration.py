@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
 from game.siloam.content import ARTILLERY, CICS, COMBAT
 from game.siloam.rules.activation import activation_cost, can_activate
@@ -40,14 +40,14 @@ class CombatPhase(Question):
 
     def decision(self, state: State) -> Decision:
         choices = [
-            Choice("attack", unit.id, hex_id, cost=activation_cost(state, unit))
+            offer("attack", unit.id, hex_id, cost=activation_cost(state, unit))
             for unit in state.friends_on_map((self.faction,))
             if can_activate(state, unit)
             for hex_id in targets(state, unit)
         ]
         if self.faction == CICS:
             choices += plan_choices(state, ("restructure",))
-        choices.append(Choice("done"))
+        choices.append(DONE)
         rule = "5.5" if self.faction == CICS else "7.2"
         return Decision("combat_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
 
@@ -128,13 +128,17 @@ class Declaration(Question):
         ]
 
     def possible_joiners(self, state: State) -> list[Unit]:
-        """5.5.2: units beside the target under the same Leader that have not acted yet."""
+        """5.5.2: units beside the target under the same Leader that have not acted yet.
+
+        Artillery lends its fire by supporting, so that it cannot be hit (C57).
+        """
         held = self._hexes(state)
         return [
             unit
             for hex_id in state.content.map.grid.neighbours[self.target]
             for unit in state.friends_in(hex_id)
-            if unit.id not in (*self.attackers, *self.artillery)
+            if unit.spec.kind != ARTILLERY
+            and unit.id not in self.attackers
             and can_activate(state, unit)
             and leader_covers(state, (*held, hex_id))
         ]

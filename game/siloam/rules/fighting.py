@@ -66,8 +66,8 @@ def defense_symbols(state: State, combat: CombatSides) -> Iterable[str]:
     war_map, target = state.content.map, combat.target
     if war_map.terrain[target] in ("rough", "difficult"):
         yield war_map.terrain[target]
-    if target in state.fortifications:
-        yield FORTIFICATION
+    if target in state.fortifications and state.units[combat.lead].spec.faction == VANG:
+        yield FORTIFICATION  # works never serve the Vang, not even a Garrison (G55)
     if war_map.is_unbridged(state.units[combat.lead].place, target):
         yield RIVER  # only the lead attacker's hexside counts (G38)
     if combat.defending_artillery:
@@ -80,6 +80,8 @@ def defense_symbols(state: State, combat: CombatSides) -> Iterable[str]:
 
 def flanks(state: State, hexes: list[str]) -> bool:
     """11 Flank Symbol: participants stand in two hexes around the target not adjacent to each other."""
+    if len(hexes) < 2:
+        return False
     grid = state.content.map.grid
     return any(not grid.adjacent(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :] if a != b)
 
@@ -131,7 +133,7 @@ def _strength(
         symbol=symbol,
         hitting=frozenset(hitting),
         drawing=frozenset(drawing),
-        guerrilla_draws=sum(line.draws for line in lines if line.reason == "guerrilla"),
+        guerrilla_draws=sum([line.draws for line in lines if line.reason == "guerrilla"]),
         guerrilla_hitting=frozenset((hitting - {symbol}) | {own}),
         uses_bonus_chits=not vang,
         bonus_chits=state.content.chits.bonus_faces,

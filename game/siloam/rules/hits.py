@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import Choice, Decision, offer
 from game.core.frame import Question
 from game.core.hexes import side
 from game.siloam.content import TANK
@@ -64,24 +64,24 @@ class TakeHits(Question):
         for unit in standing:
             if can_take_armor(state, unit):
                 full = False
-                yield Choice("take_armor", unit.id, unit.place)
+                yield offer("take_armor", unit.id, unit.place)
             if unit.free_hits > 0:
                 full = False
-                yield Choice("take_hit", unit.id, unit.place)
+                yield offer("take_hit", unit.id, unit.place)
         for unit in standing if state.support_at else ():
             conscript = state.attachment_of(unit)
             if conscript is not None and conscript.side == CONSCRIPT:
-                yield Choice("lose_conscript", conscript.id, unit.place)
+                yield offer("lose_conscript", conscript.id, unit.place)
         for guerrilla in self._guerrillas(state):
-            yield Choice("lose_guerrilla", guerrilla, state.supports[guerrilla].place)
+            yield offer("lose_guerrilla", guerrilla, state.supports[guerrilla].place)
         yield from self._fortification_choices(state)
         for hex_id, budget in self.retreat_hexes(state):
-            yield Choice("retreat", self.retreats, hex_id, cost=budget)
+            yield offer("retreat", self.retreats, hex_id, cost=budget)
         if full:
             for unit in standing:
-                yield Choice("lose_unit", unit.id, unit.place)
+                yield offer("lose_unit", unit.id, unit.place)
             if self.overflow:
-                yield Choice("overflow", option=self.overflow)
+                yield offer("overflow", option=self.overflow)
 
     def _guerrillas(self, state: State) -> list[str]:
         return [i for i in self.guerrillas if state.supports[i].is_guerrilla and state.supports[i].on_map]
@@ -103,14 +103,14 @@ class TakeHits(Question):
         distances = state.content.map.grid.distances_from(self.away_from)
         steps = []
         for hex_id in state.content.map.grid.neighbours[unit.place]:
-            if distances[hex_id] <= distances[unit.place] or not self._may_enter(state, unit, hex_id):
+            if distances[hex_id] <= distances[unit.place] or not self.may_enter(state, unit, hex_id):
                 continue
             budget = 1 if state.guerrilla_in(hex_id) is None else GUERRILLA_STEP
             if budget <= left and (budget == 1 or refuge(state)):
                 steps.append((hex_id, budget))
         return steps
 
-    def _may_enter(self, state: State, unit: Unit, hex_id: str) -> bool:
+    def may_enter(self, state: State, unit: Unit, hex_id: str) -> bool:
         """5.5.9: terrain and river limits of one retreat step; Attachments are left behind."""
         war_map = state.content.map
         if hex_id in state.vang_at or war_map.terrain_forbids(unit.spec.profile, unit.place, hex_id):

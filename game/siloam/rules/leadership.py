@@ -52,11 +52,18 @@ def leader_covers(state: State, hexes: Iterable[str]) -> bool:
 
 def leader_near(state: State, hexes: Iterable[str]) -> bool:
     """11 Leader Symbol: a Leader is in range of one of the fighting units."""
-    return any(leader_covers(state, (h,)) for h in hexes)
+    leaders = places_of(state, LEADER)
+    if not leaders:
+        return False
+    reach, grid = state.content.sides[LEADER].range, state.content.map.grid
+    return any(not grid.area(h, reach).isdisjoint(leaders) for h in hexes)
 
 
 def coordinating_units(state: State, combat: CombatSides) -> list[str]:
-    """5.5.3: friendly Combat Units that may still join the defense; none without a Leader."""
+    """5.5.3: friendly Combat Units that may still join the defense; none without a Leader.
+
+    Artillery lends its fire by supporting, so that it cannot be hit (C57).
+    """
     if not places_of(state, LEADER):
         return []
     attacking = {u.place for u in combat.standing(state)}
@@ -65,9 +72,9 @@ def coordinating_units(state: State, combat: CombatSides) -> list[str]:
     return [
         unit.id
         for unit in state.friends_on_map()
-        if unit.id != combat.defender
+        if unit.spec.kind != ARTILLERY
+        and unit.id != combat.defender
         and unit.id not in combat.joiners
-        and unit.id not in combat.defending_artillery
         and not attacking.isdisjoint(grid.neighbours[unit.place])
         and leader_covers(state, (*held, unit.place))
     ]

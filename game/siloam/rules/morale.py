@@ -47,6 +47,15 @@ def cascade_preview(state: State, faction: str, amount: int) -> dict[str, int]:
     return totals
 
 
+def is_fatal(state: State, faction: str, amount: int) -> bool:
+    """1.3: whether a penalty would bring all three factions to the lowest space."""
+    lowest = state.content.tracks.morale_lowest
+    left = dict(state.morale)
+    for payer, paid in cascade(state.morale, faction, amount, lowest):
+        left[payer] -= paid
+    return all(level == lowest for level in left.values())
+
+
 def lose_morale(state: State, faction: str, amount: int, rule: str) -> None:
     """9.4: apply a forced penalty with its cascade; the loss of 1.3 is tested at every step."""
     for payer, paid in cascade(state.morale, faction, amount, state.content.tracks.morale_lowest):

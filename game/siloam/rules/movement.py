@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Container, Iterable, Mapping
+from functools import cache, lru_cache
 
 from game.core.hexes import Step, reachable
 from game.siloam.rules.guerrillas import displace, refuge
@@ -37,18 +37,28 @@ def allowance(state: State, unit: Unit) -> int:
 
 def destinations(state: State, unit: Unit) -> dict[str, tuple[str, ...]]:
     """5.4: every hex a friendly stack may move to, with the path."""
+    return paths_within(state, unit, points_from(state, unit, state.beside(state.vang_at)))
+
+
+def points_from(state: State, unit: Unit, watched: Container[str]) -> int:
+    """5.4.4: a stack that starts beside an enemy moves one hex."""
+    return 1 if unit.place in watched else allowance(state, unit)
+
+
+def paths_within(state: State, unit: Unit, points: int) -> dict[str, tuple[str, ...]]:
+    """5.4: every hex a friendly stack could move to with so much movement, with the path."""
     war_map = state.content.map
     vang_at = state.vang_at
     truck = unit.place in state.support_at and rides_truck(state, unit)
     kind = WHEELS if truck else unit.spec.profile
-    watched = state.beside(vang_at)
-    points = 1 if unit.place in watched else allowance(state, unit)
-
-    if watched.isdisjoint(war_map.grid.within(unit.place, points)):
-        paths = dict(open_paths(war_map, kind, unit.place, points))
+    seen = war_map.grid.area(unit.place, points + 1)
+    near = tuple(sorted([hex_id for hex_id in vang_at if hex_id in seen]))
+    if near:
+        paths = dict(_paths_in_contact(war_map, kind, unit.place, points, near, truck))
     else:
-        paths = _paths_in_contact(state, unit.place, points, war_map.steps[kind], truck)
+        paths = dict(open_paths(war_map, kind, unit.place, points))
     if points:
+        watched = state.beside(near)
         for entered in war_map.fords[kind][unit.place]:
             if entered not in vang_at and not (truck and entered in watched):
                 paths.setdefault(entered, (entered,))
@@ -65,17 +75,21 @@ def open_paths(war_map: WarMap, kind: str, start: str, points: int) -> Mapping[s
     return reachable(start, points, war_map.steps[kind].__getitem__)
 
 
+@lru_cache(maxsize=4096)
 def _paths_in_contact(
-    state: State, start: str, points: int, table: Mapping[str, tuple[Step, ...]], truck: bool
-) -> dict[str, tuple[str, ...]]:
-    """5.4.4: enemy hexes are closed, and a hex beside one ends the move."""
-    vang_at, watched = state.vang_at, state.beside(state.vang_at)
+    war_map: WarMap, kind: str, start: str, points: int, vang: tuple[str, ...], truck: bool
+) -> Mapping[str, tuple[str, ...]]:
+    """5.4.4: enemy hexes are closed, and a hex beside one ends the move.
+
+    Only the enemies that can be met matter; kept for a while, as playouts ask for the same again.
+    """
+    table, watched = war_map.steps[kind], war_map.grid.beside(vang)
 
     def steps(hex_id: str) -> Iterable[Step]:
         return [
             (entered, halts or entered in watched)
             for entered, halts in table[hex_id]
-            if entered not in vang_at
+            if entered not in vang
             and not (truck and entered in watched)  # 2.3.2: a Truck may not be next to an enemy (C79)
         ]
 

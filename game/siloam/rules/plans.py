@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision
 from game.core.frame import Question
 from game.siloam.content import CICS, RUNWAY
 from game.siloam.rules.checks import morale_check
@@ -94,7 +94,7 @@ class BolsterUnit(Question):
     def decision(self, state: State) -> Decision:
         units = state.friends_on_map(self.factions)
         choices = [Choice("bolster", u.id, u.place) for u in units if u.damaged]
-        choices.append(Choice("done"))
+        choices.append(DONE)
         return Decision("bolster_unit", self.rule, tuple(choices), {"factions": self.factions})
 
     def choose(self, state: State, choice: Choice) -> None:

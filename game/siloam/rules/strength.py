@@ -45,7 +45,7 @@ class Strength:
     @property
     def draws(self) -> int:
         """Chits drawn on the lead's symbol before any bonus draw."""
-        return sum(line.draws for line in self.lines) - self.guerrilla_draws
+        return sum([line.draws for line in self.lines]) - self.guerrilla_draws
 
     def classify(self, chit: str, face: frozenset[str], guerrilla: bool = False) -> str:
         """5.5.4, 5.5.5, 5.5.7, 10.5: what a drawn chit does for this side."""

@@ -8,16 +8,16 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
-from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, SupportSpec, pool
+from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, Content, pool
 from game.siloam.rules.command import spend
 from game.siloam.rules.plans import execute_plan, plan_choices
 from game.siloam.rules.supports import open_sides, place_support, placement_hexes, return_support
 from game.siloam.state import State, Support
+from game.siloam.warmap import WarMap
 
 CICS_POOL = pool(CICS)
-DONE = Choice("done")
 FULL_WORKS = 2
 """The highest Fortification level (2.7.7)."""
 
@@ -33,38 +33,31 @@ class SupportPhase(Question):
         cost = state.content.tracks.costs["support"]
         affordable = cost <= state.cp
         sides = open_sides(state) if affordable else frozenset[str]()
-        supports = state.supports
-        for support_id in state.content.cics_supports:
+        supports, printed = state.supports, state.content
+        placing = _placements(printed, "place_support", sides, cost)
+        moving = _placements(printed, "move_support", sides, cost)
+        for support_id in printed.cics_supports:
             support = supports[support_id]
             if support.place == CICS_POOL:
-                choices += _placements(support.spec, "place_support", sides, cost)
+                choices += placing[support_id]
             elif support.on_map and not support.locked:
-                choices += _placements(support.spec, "move_support", sides, cost)
-                choices.append(Choice("return_support", support_id, support.place))
+                choices += moving[support_id]
+                choices.append(offer("return_support", support_id, support.place))
                 choices += ability_choices(state, support)
         choices += self._plane_choices(state, cost if affordable else None)
         choices += plan_choices(state, ("restructure",))
         choices.append(DONE)
         return Decision("support_phase", "5.2", tuple(choices), {"cp": state.cp})
 
-    def _plane_choices(self, state: State, cost: int | None) -> list[Choice]:
+    def _plane_choices(self, state: State, cost: int | None) -> tuple[Choice, ...]:
         """2.3.3: planes of one kind are alike, so the first of each stands for all."""
-        waiting, ready = "", dict[str, str]()
+        waiting, ready = "", dict.fromkeys(PLANE_SIDES, "")
         for plane in state.planes.values():
             if plane.place == RUNWAY:
-                ready.setdefault(plane.side, plane.id)
+                ready[plane.side] = ready[plane.side] or plane.id
             elif plane.place == CICS_POOL:
                 waiting = waiting or plane.id
-        choices = []
-        if waiting and cost is not None:
-            choices += [_plane_choice("ready_plane", waiting, side, cost) for side in PLANE_SIDES]
-        if ready:
-            choices += [
-                _plane_choice("stand_down_plane", ready[side], side, 0)
-                for side in PLANE_SIDES
-                if side in ready
-            ]
-        return choices
+        return _plane_orders(waiting, cost, *ready.values())
 
     def choose(self, state: State, choice: Choice) -> None:
         match choice.verb:
@@ -88,9 +81,18 @@ class SupportPhase(Question):
 
 
 @cache
-def _placements(counter: SupportSpec, verb: str, sides: frozenset[str], cost: int) -> tuple[Choice, ...]:
-    """The open sides of a counter as choices; few and the same again and again, so made once."""
-    return tuple(Choice(verb, counter.id, option=side, cost=cost) for side in counter.sides if side in sides)
+def _placements(
+    printed: Content, verb: str, sides: frozenset[str], cost: int
+) -> Mapping[str, tuple[Choice, ...]]:
+    """The open sides of each counter as choices; few and the same again and again, so made once."""
+    return {
+        counter: tuple(
+            Choice(verb, counter, option=side, cost=cost)
+            for side in printed.supports[counter].sides
+            if side in sides
+        )
+        for counter in printed.cics_supports
+    }
 
 
 @define(kw_only=True)
@@ -105,8 +107,8 @@ class PlaceSupport(Question):
 
     def decision(self, state: State) -> Decision:
         support, side, cost = self.support, self.side, self.cost
-        landings = _landings(state.content.map.land, support, side, cost)
-        choices = tuple([landings[hex_id] for hex_id in placement_hexes(state, side)])
+        landings = _landings(state.content.map, support, side, cost)
+        choices = tuple(map(landings.__getitem__, placement_hexes(state, side)))
         about = {"support": self.support, "side": self.side}
         return Decision("place_support", "2.3.2", choices, about)
 
@@ -117,14 +119,21 @@ class PlaceSupport(Question):
 
 
 @cache
-def _plane_choice(verb: str, plane: str, side: str, cost: int) -> Choice:
-    return Choice(verb, plane, option=side, cost=cost)
+def _plane_orders(waiting: str, cost: int | None, *ready: str) -> tuple[Choice, ...]:
+    """Choices for a plane in the Pool, if it can be paid for, and for one of each kind on the Runway."""
+    choices = []
+    if waiting and cost is not None:
+        choices += [Choice("ready_plane", waiting, option=side, cost=cost) for side in PLANE_SIDES]
+    for side, plane in zip(PLANE_SIDES, ready, strict=True):
+        if plane:
+            choices.append(Choice("stand_down_plane", plane, option=side))
+    return tuple(choices)
 
 
 @cache
-def _landings(land: tuple[str, ...], support: str, side: str, cost: int) -> Mapping[str, Choice]:
+def _landings(war_map: WarMap, support: str, side: str, cost: int) -> Mapping[str, Choice]:
     """A counter in each hex as a choice, made once: half the map may be open to it."""
-    return {hex_id: Choice("place_at", support, hex_id, side, cost=cost) for hex_id in land}
+    return {hex_id: Choice("place_at", support, hex_id, side, cost=cost) for hex_id in war_map.land}
 
 
 def ability_choices(state: State, support: Support) -> list[Choice]:
@@ -134,7 +143,7 @@ def ability_choices(state: State, support: Support) -> list[Choice]:
     if support.side == "scout":
         reach = state.content.sides["scout"].range
         return [
-            Choice("scout", support.id, hex_id, enemy)
+            offer("scout", support.id, hex_id, enemy)
             for hex_id in state.content.map.grid.within(support.place, reach)
             if (enemy := state.vang_at.get(hex_id)) and not state.units[enemy].scouted
         ]

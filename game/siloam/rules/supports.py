@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import compress, filterfalse
 
 from game.siloam.content import FRIENDS, INFANTRY, pool
 from game.siloam.state import State, Support, Unit
+from game.siloam.warmap import WarMap
 
 REAR_ECHELON = ("hq", "engineer", "truck")
 """Supports that may never be next to an enemy (5.5.9)."""
 FORWARD = ("scout", "spotter")
 """Supports that need a friendly and an enemy Combat Unit beside them."""
+CONDITIONED = frozenset((*REAR_ECHELON, *FORWARD))
+"""Supports that leave when their surroundings change."""
 HEAVY = ("mechanized", "antitank")
 """Supports that may not be placed in Difficult terrain (C80)."""
 LEADER = "leader"
@@ -28,26 +32,33 @@ def placement_hexes(state: State, side: str) -> list[str]:
     if side in FORWARD:
         return contact_hexes(state)
     barred = state.beside(state.vang_at).union(state.vang_at, state.friends_at, state.support_at)
-    return [h for h in state.content.map.open_land if h not in barred]
+    return list(filterfalse(barred.__contains__, state.content.map.open_land))
 
 
 def open_sides(state: State) -> frozenset[str]:
     """2.3.2: the sides that have somewhere to go; the map always has room in the rear."""
-    hexes = [unit.place for unit in free_infantry(state)]
-    open_kinds: list[tuple[str, ...]] = [REAR]
-    for kind in ATTACHED:
-        for hex_id in hexes:
-            if suits(state, kind[0], hex_id):
-                open_kinds.append(kind)
-                break
-    if contact_hexes(state):
-        open_kinds.append(FORWARD)
-    return _all_of(*open_kinds)
+    infantry, supported = state.content.friendly_infantry, state.support_at
+    hexes = [
+        hex_id
+        for hex_id, stack in state.friends_at.items()
+        if hex_id not in supported and not infantry.isdisjoint(stack)
+    ]
+    openings = [_has_room(state, kind[0], hexes) for kind in ATTACHED]
+    return _sides_of(*openings, has_contact_hex(state))
+
+
+def _has_room(state: State, side: str, hexes: list[str]) -> bool:
+    for hex_id in hexes:  # noqa: SIM110 - a plain loop, because playouts ask at every Support choice
+        if suits(state, side, hex_id):
+            return True
+    return False
 
 
 @cache
-def _all_of(*kinds: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(side for kind in kinds for side in kind)
+def _sides_of(*openings: bool) -> frozenset[str]:
+    """The rear sides, and those of each open kind: the three of ATTACHED and FORWARD."""
+    kinds = compress((*ATTACHED, FORWARD), openings)
+    return frozenset(REAR).union(*kinds)
 
 
 def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
@@ -74,10 +85,25 @@ def suits(state: State, side: str, hex_id: str) -> bool:
 
 def contact_hexes(state: State) -> list[str]:
     """Empty hexes adjacent to both a friendly and an enemy Combat Unit (2.3.2, 2.6.2)."""
-    contact = state.beside(state.vang_at) & state.beside(state.friends_at)
-    terrain = state.content.map.terrain
-    empty = contact.difference(state.vang_at, state.friends_at, state.support_at)
-    return sorted([h for h in empty if terrain[h] != "sea"])
+    supported = state.support_at
+    return [h for h in _contact(state) if h not in supported]
+
+
+def has_contact_hex(state: State) -> bool:
+    """Whether there is one of the `contact_hexes`: surely if there are more of them than Supports stand."""
+    return len(_contact(state)) > len(state.support_at) or bool(contact_hexes(state))
+
+
+def _contact(state: State) -> tuple[str, ...]:
+    return _between(state.content.map, tuple(state.vang_at), tuple(state.friends_at))
+
+
+@lru_cache(maxsize=1024)
+def _between(war_map: WarMap, vang: tuple[str, ...], friends: tuple[str, ...]) -> tuple[str, ...]:
+    """Land beside both sides where neither stands; kept for a while, as `Grid.beside` is."""
+    contact = war_map.grid.beside(vang) & war_map.grid.beside(friends)
+    empty = contact.difference(vang, friends)
+    return tuple(sorted([h for h in empty if war_map.terrain[h] != "sea"]))
 
 
 def place_support(state: State, support: Support, side: str, hex_id: str, rule: str) -> None:
@@ -103,7 +129,14 @@ def return_support(state: State, support: Support, rule: str) -> None:
 def upkeep(state: State) -> None:
     """2.3.2: Supports whose standing condition is lost leave at once, after any change (G37, C78)."""
     supports = state.supports
-    leaving = [i for ids in state.support_at.values() for i in ids if _must_leave(state, supports[i])]
+    leaving = [
+        i
+        for ids in state.support_at.values()
+        for i in ids
+        if (support := supports[i]).side in CONDITIONED and _must_leave(state, support)
+    ]
+    if not leaving:
+        return
     for support_id in sorted(leaving, key=state.content.cics_supports.index):  # no others have a condition
         support = supports[support_id]
         return_support(state, support, "5.5.9" if support.side in REAR_ECHELON else "2.3.2")
@@ -113,7 +146,7 @@ def _must_leave(state: State, support: Support) -> bool:
     side, place = support.side, support.place
     if side in REAR_ECHELON:
         return state.near_vang(place)
-    return side in FORWARD and not (state.near_vang(place) and state.near_friend(place))
+    return not (state.near_vang(place) and state.near_friend(place))
 
 
 def places_of(state: State, side: str) -> list[str]:
@@ -128,5 +161,4 @@ def in_hq_range(state: State, unit: Unit) -> bool:
     if not headquarters:
         return False
     reach = state.content.sides["hq"].range
-    distances = state.content.map.grid.distances_from(unit.place)
-    return min([distances[h] for h in headquarters]) <= reach
+    return not state.content.map.grid.area(unit.place, reach).isdisjoint(headquarters)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import NamedTuple
+
 from attrs import frozen
 
-from game.core.hexes import DIRECTIONS
+from game.core.hexes import DIRECTIONS, Step
 from game.siloam.content import COMBAT, MOVEMENT
 from game.siloam.rules.air import is_bomb_target
 from game.siloam.rules.movement import ATTACKED, vang_enters
 from game.siloam.state import State, Unit
+from game.siloam.warmap import WarMap
 
 BY_PRIORITY, BY_GROUP, BY_NUMBER = "priority", "group", "number"
 """Why an attack target was chosen (6.2.2)."""
@@ -16,8 +20,7 @@ NEAREST, OPEN_VP = "nearest", "open_vp"
 """Why a movement target was chosen (6.2.3)."""
 
 
-@frozen
-class Target:
+class Target(NamedTuple):
     """A hex the Vang have chosen, and why that one."""
 
     hex: str
@@ -39,8 +42,8 @@ class Intent:
 
 def wanted_mode(state: State, hex_id: str) -> str:
     """6.2.1: Combat Mode with an enemy Combat Unit within five hexes, else Movement Mode."""
-    around = state.content.map.grid.within(hex_id, state.content.tracks.vang_mode_range)
-    return MOVEMENT if state.friends_at.keys().isdisjoint(around) else COMBAT
+    around = state.content.map.grid.area(hex_id, state.content.tracks.vang_mode_range)
+    return MOVEMENT if around.isdisjoint(state.friends_at) else COMBAT
 
 
 # ---------------------------------------------------------------------- attack (6.2.2)
@@ -96,16 +99,20 @@ def is_open_vp(state: State, banner: str, hex_id: str) -> bool:
 def move_target(state: State, unit: Unit) -> Target | None:
     """6.2.3 Target Selection: nearest eligible hex, lowest number on ties."""
     banner, here, vang_at = unit.spec.banner, unit.place, state.vang_at
-    candidates = [
-        h
-        for h in state.content.map.stars[banner]
-        if h not in vang_at and (h < here or is_open_vp(state, banner, h))
-    ]
-    if not candidates:
-        return None
-    distances = state.content.map.grid.distances_from(here)
-    _, best = min([(distances[h], h) for h in candidates])
-    return Target(best, OPEN_VP if is_open_vp(state, banner, best) else NEAREST)
+    for star in _nearest_stars(state.content.map, banner, here):
+        if star not in vang_at:
+            if is_open_vp(state, banner, star):
+                return Target(star, OPEN_VP)
+            if star < here:
+                return Target(star, NEAREST)
+    return None
+
+
+@cache
+def _nearest_stars(war_map: WarMap, banner: str, here: str) -> tuple[str, ...]:
+    """The stars of a banner as a unit in a hex ranks them; the map never changes."""
+    distances = war_map.grid.distances_from(here)
+    return tuple(sorted(war_map.stars[banner], key=lambda star: (distances[star], star)))
 
 
 def blocks_vang(state: State, hex_id: str) -> bool:
@@ -121,27 +128,32 @@ def stops_vang(state: State, hex_id: str) -> bool:
 def move_path(state: State, unit: Unit, goal: Target, mode: str) -> tuple[str, ...]:
     """6.2.3 Per-Step Movement: each step strictly nearer, lowest number on ties (G25)."""
     allowance = 1 if stops_vang(state, unit.place) else unit.spec.faces[mode].movement
-    war_map = state.content.map
-    steps, fords = war_map.steps[unit.spec.profile], war_map.fords[unit.spec.profile]
-    distances = war_map.grid.distances_from(goal.hex)
+    war_map, kind = state.content.map, unit.spec.profile
     backward = goal.why == OPEN_VP
     here, path = unit.place, list[str]()
-    while len(path) < allowance and here != goal.hex:
-        left, options = distances[here], steps[here]
-        if fords[here] and not path:  # 5.4.3: a river is crossed with the whole move
-            options = (*options, *((h, True) for h in fords[here]))
-        nearer = [
-            (distances[h], h, halts)
-            for h, halts in options
-            if distances[h] < left and (backward or h < here) and not blocks_vang(state, h)
-        ]
-        if not nearer:
+    while len(path) < allowance:
+        for step in _steps_nearer(war_map, kind, here, goal.hex, not path):
+            if (backward or step[0] < here) and not blocks_vang(state, step[0]):
+                break
+        else:
             break
-        _, here, halts = min(nearer)
+        here, halts = step
         path.append(here)
         if halts or stops_vang(state, here):
             break
     return tuple(path)
+
+
+@cache
+def _steps_nearer(war_map: WarMap, kind: str, here: str, goal: str, first: bool) -> tuple[Step, ...]:
+    """Steps that lead nearer to a goal, lowest number first; the map never changes.
+
+    5.4.3: a river is crossed with the whole move, so only as the first step.
+    """
+    distances = war_map.grid.distances_from(goal)
+    fords = war_map.fords[kind][here] if first else ()
+    steps = (*war_map.steps[kind][here], *((hex_id, True) for hex_id in fords))
+    return tuple(sorted(step for step in steps if distances[step[0]] < distances[here]))
 
 
 # ---------------------------------------------------------------------- bombing line (6.2.5)

@@ -14,19 +14,21 @@ from game.core.decision import Choice, Decision
 from game.core.errors import ContentError, GameError, IllegalChoice, SaveError
 from game.core.event import Event
 from game.core.tables import Table, read_table
-from game.siloam.content import EFFECTS, Content, Effect, content
+from game.siloam.content import EFFECTS, PLANE_SIDES, Content, Effect, content
 from game.siloam.rules.events import ResolveEvent, applies
-from game.siloam.rules.morale import cascade, cascade_preview, success_symbol
+from game.siloam.rules.morale import cascade, cascade_preview, is_fatal, success_symbol
 from game.siloam.rules.strength import Line, Strength
 from game.siloam.rules.victory import score
 from game.siloam.state import State
-from game.siloam.words.facts import choice_facts, effect_facts, is_fatal, strength_facts
+from game.siloam.why.reason import Why
+from game.siloam.words.facts import choice_facts, effect_facts, strength_facts
 from game.siloam.words.names import FACTS, NAMINGS, OUTCOMES, Names, read_names
 from game.siloam.words.phrase import Facts, Vocabulary, Wording, read_wording
 from game.siloam.words.story import Story, read_epilogues, read_stories
 
 CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
 REFUSALS = ("over", "stale", "not_offered", "save", "content")
+MARKERS = ("hit", "armor", "fortification", "garrison", "scouted")
 _VOCABULARY = Vocabulary(FACTS, NAMINGS)
 
 
@@ -60,6 +62,9 @@ class Words:
     reasons: Mapping[str, Wording]
     effects: Mapping[str, Wording]
     refusals: Mapping[str, Wording]
+    whys: Mapping[str, Wording]
+    helps: Mapping[str, Mapping[str, str]]
+    """What counters and markers do, by section of help.toml."""
     stories: Mapping[str, Story]
     epilogues: Mapping[str, str] = field(repr=False)
 
@@ -125,6 +130,14 @@ class Words:
         if isinstance(error, ContentError):
             return self._say(self.refusals["content"], {"problem": str(error)})
         return str(error)
+
+    def help(self, section: str, key: str) -> str:
+        """What a counter or marker does."""
+        return self.helps[section][key]
+
+    def why(self, why: Why) -> str:
+        """The condition that stands against something, with its rule."""
+        return f"{self._say(self.whys[why.key], why.about)} ({why.rule})"
 
     # ------------------------------------------------------------------ happenings
 
@@ -228,6 +241,8 @@ def load(folder: Traversable, printed: Content) -> Words:
         reasons=_read_texts(read_table(folder, "reasons.toml"), reason_names(printed)),
         effects=_read_texts(read_table(folder, "effects.toml"), CONSEQUENCES),
         refusals=_read_texts(read_table(folder, "refusals.toml"), REFUSALS),
+        whys=_read_texts(read_table(folder, "why.toml")),
+        helps=_read_helps(read_table(folder, "help.toml"), printed),
         stories=stories,
         epilogues=epilogues,
     )
@@ -238,6 +253,24 @@ def reason_names(printed: Content) -> tuple[str, ...]:
     sides = [name for name, side in printed.sides.items() if side.attack_draws or side.defense_draws]
     vang = [f"vang_{name}" for name in printed.chits.vang_support_draws]
     return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *sides, *vang)
+
+
+def _read_helps(source: Table, printed: Content) -> dict[str, dict[str, str]]:
+    """One text for each counter and marker there is."""
+    wanted = {
+        "sides": tuple(printed.sides),
+        "planes": PLANE_SIDES,
+        "vang_support": tuple(dict.fromkeys(printed.chits.vang_support)),
+        "kinds": tuple(dict.fromkeys(unit.kind for unit in printed.units.values())),
+        "markers": MARKERS,
+    }
+    helps = {}
+    for section, keys in wanted.items():
+        table = source.table(section)
+        helps[section] = {key: table.text(key) for key in keys}
+        table.done()
+    source.done()
+    return helps
 
 
 def _read_texts(source: Table, wanted: tuple[str, ...] = ()) -> dict[str, Wording]:

@@ -11,7 +11,7 @@ from game.siloam.content import CICS, COMBAT, MOVEMENT, Content, Effect
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.fighting import defense_strength
-from game.siloam.rules.morale import cascade, success_symbol
+from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.strength import Strength
 from game.siloam.state import State
 
@@ -56,7 +56,8 @@ def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, 
     tracks = state.content.tracks
     match choice.verb:
         case "deploy" if decision.kind == "deployment_phase":
-            return {"price": tracks.morale_costs["cics_deploy"]}
+            crowded = next(iter(state.friends_at.get(choice.hex, ())), "")  # C87: legal with a warning
+            return {"price": tracks.morale_costs["cics_deploy"], "crowded": crowded}
         case "conscript":
             return {"price": tracks.morale_costs["conscript"]}
         case "lose_guerrilla":
@@ -71,6 +72,8 @@ def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, 
         case "defend":
             strength = defense_strength(state, evolve(current_combat(state), mode=choice.option))
             return strength_facts(strength)
+        case "retreat":
+            return {"crowded": next(iter(state.friends_at.get(choice.hex, ())), "")}
         case "spend_favours":
             return {"draws": tracks.check_draws + choice.cost}
         case "raise_morale":
@@ -102,12 +105,3 @@ def effect_facts(printed: Content, effect: Effect, state: State | None) -> dict[
         if values:
             facts["value"] = min(values) if effect.do == "command_reward" else max(values)
     return facts
-
-
-def is_fatal(state: State, faction: str, amount: int) -> bool:
-    """1.3: whether a morale penalty would bring all three factions to the lowest space."""
-    lowest = state.content.tracks.morale_lowest
-    left = dict(state.morale)
-    for payer, paid in cascade(state.morale, faction, amount, lowest):
-        left[payer] -= paid
-    return all(level == lowest for level in left.values())

@@ -23,6 +23,7 @@ from game.siloam.content import (
     locked,
     pool,
 )
+from game.siloam.phases import CICS_PHASES, THIRD_PHASE
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
 from game.siloam.state import is_hex
@@ -34,7 +35,8 @@ PLANES = ("fighter", "bomber")
 OUTCOMES = (*LOSSES, DEFEAT, NARROW, DECISIVE)
 
 FACTS = {
-    "unit": "piece", "piece": "piece", "lead": "piece", "support": "piece", "attackers": "pieces",
+    "unit": "piece", "piece": "piece", "crowded": "piece", "lead": "piece", "support": "piece",
+    "attackers": "pieces",
     "artillery": "pieces", "enemy": "fighter", "defender": "fighter", "side": "side", "face": "side",
     "hex": "hex", "origin": "hex", "target": "hex", "line": "hexes", "path": "hexes", "terrain": "terrain",
     "faction": "faction", "source": "faction", "factions": "factions", "banner": "banner",
@@ -45,8 +47,9 @@ FACTS = {
         (
             "added", "amount", "armor", "bombers", "branch", "casualties", "chits", "choices", "coffins",
             "consequences", "cost", "cp", "debts", "draws", "fighters", "guerrillas", "higher", "hits",
-            "label", "left", "level", "option", "paid", "planes", "price", "problem", "reasons", "round",
-            "slots", "steps", "taken", "title", "total", "value", "who",
+            "distance", "label", "left", "level", "needs", "option", "paid", "planes", "points", "price",
+            "problem", "range", "reasons", "round", "slots", "steps", "taken", "title", "total", "value",
+            "who",
         ),
         "text",
     ),
@@ -209,6 +212,7 @@ def _wanted(content: Content) -> dict[str, Iterable[str]]:
         "modes": (*MODES, CAUTIOUS, AGGRESSIVE),
         "outcomes": OUTCOMES,
         "directions": DIRECTIONS,
+        "phases": (*CICS_PHASES, *THIRD_PHASE.values()),
         "places": (
             *(pool(faction) for faction in FRIENDS),
             *boxes,

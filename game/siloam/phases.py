@@ -1,0 +1,54 @@
+"""The phases of a turn: which one is going on, which ended by themselves, and what is only half made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.decision import Choice
+from game.core.event import Event
+from game.siloam.content import CALEDONIA, CICS, SILOAM
+from game.siloam.state import State
+
+CICS_PHASES = ("support_phase", "movement_phase", "combat_phase", "deployment_phase", "planning_phase")
+THIRD_PHASE = {SILOAM: "siloam_phase", CALEDONIA: "caledonia_phase"}
+ALLIED_PHASES = ("movement_phase", "combat_phase")
+TURN_ENDS = ("activation_drawn", "round_advanced", "campaign_over")
+HALF_MADE = frozenset(
+    ("move_stack", "place_support", "declaration", "aim_bombs", "place_conscript", "place_guerrilla")
+)
+"""Questions in the middle of something the player has begun and may leave again."""
+
+
+class Phase(NamedTuple):
+    """A phase of a faction's turn, by the kind of its question."""
+
+    kind: str
+    faction: str
+
+
+def phase_of(state: State) -> Phase | None:
+    """The phase the game is in; None outside of the player's and the allies' turns."""
+    known = {*CICS_PHASES, *THIRD_PHASE.values()}
+    frame = next((f for f in reversed(state.stack) if f.TAG in known), None)
+    if frame is None:
+        return None
+    own = {phase: faction for faction, phase in THIRD_PHASE.items()}
+    return Phase(frame.TAG, getattr(frame, "faction", own.get(frame.TAG, CICS)))
+
+
+def phases_of(faction: str) -> tuple[str, ...]:
+    """5, 7.2: the phases of a turn, in order."""
+    return CICS_PHASES if faction == CICS else (*ALLIED_PHASES, THIRD_PHASE[faction])
+
+
+def passed(before: Phase | None, choice: Choice, events: Sequence[Event], state: State) -> list[Phase]:
+    """The phases that have ended with this choice though nobody ended them: nothing was left to do."""
+    if before is None or state.outcome:
+        return []
+    order, now = phases_of(before.faction), phase_of(state)
+    turn_over = any(event.kind in TURN_ENDS for event in events)
+    last = order.index(now.kind) if now and not turn_over and now.kind in order else len(order)
+    ended = choice.verb == "done" or before.kind in THIRD_PHASE.values()
+    first = order.index(before.kind) + ended
+    return [Phase(kind, before.faction) for kind in order[first:last]]
