@@ -13,7 +13,7 @@ from game.cli.output import write_json
 from game.core.engine import pending
 from game.core.errors import GameError
 from game.core.saves import read_save
-from game.siloam.advisor.forecast import Forecast, forecast, forecast_line
+from game.siloam.advisor.forecast import OUTCOMES, Forecast, forecast, forecast_line
 from game.siloam.advisor.report import Advised, advice, sentence
 from game.siloam.advisor.wording import percent, say
 from game.siloam.advisor.worker import Advisor
@@ -22,14 +22,22 @@ from game.siloam.chances.attacks import declarable, defenses, in_contact, threat
 from game.siloam.chances.checks import favour_chances, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
 from game.siloam.chances.report import chances
-from game.siloam.chances.sentences import attack_sentence, defense_sentence, draws_sentence, hits_sentence
+from game.siloam.chances.runs import order_chance, runs
+from game.siloam.chances.sentences import (
+    attack_line,
+    defense_sentence,
+    draws_sentence,
+    hits_sentence,
+    run_sentence,
+)
 from game.siloam.content import FRIENDS
-from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 
 WORKERS = 2
+CHART_ROWS = 10
+"""Steps from 0 to 100 % of the forecast's chart."""
 GRACE = 20.0
 """Seconds beyond the time to think that the first finding is waited for on a busy machine."""
 
@@ -50,8 +58,7 @@ def _odds_lines(state: State) -> Iterator[str]:
         yield say("odds.no_attacks")
     for combat in on_offer or in_contact(state):
         found = attack_odds(state, combat)
-        names = ", ".join(words().piece(i, state) for i in (*combat.attackers, *combat.guerrillas))
-        yield f"{names} → {words().hex(combat.target)}: {attack_sentence(state, found)}"
+        yield attack_line(state, found)
         yield from _details(found)
     for found in defenses(state).values():
         yield defense_sentence(found)
@@ -60,6 +67,7 @@ def _odds_lines(state: State) -> Iterator[str]:
         names = ", ".join(words().piece(i, state) for i in found.combat.attackers)
         target, mode = words().hex(found.combat.target), words().names.named("modes", found.combat.mode)
         yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
+    yield from _bombing_lines(state)
     for faction in FRIENDS:
         shown = ", ".join(percent(chance) for chance in favour_chances(state, faction))
         yield say("odds.check", faction=words().names.named("factions", faction), chances=shown)
@@ -67,6 +75,13 @@ def _odds_lines(state: State) -> Iterator[str]:
         yield say("odds.plan", plan=words().names.named("plans", plan), chance=percent(chance))
     parts = ", ".join(f"{gained}: {percent(chance)}" for gained, chance in command_chances(state).items())
     yield say("odds.command", parts=parts, mean=f"{mean_command(state):.1f}")
+
+
+def _bombing_lines(state: State) -> Iterator[str]:
+    found = runs(state)
+    if found and found[0].by_vang:
+        yield say("odds.intercept", chance=percent(order_chance(state)))
+    yield from map(run_sentence, found)
 
 
 def _details(found: AttackOdds) -> Iterator[str]:
@@ -106,7 +121,7 @@ def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
         while (left := end - time.monotonic()) > 0 or (not advisor.found and left > -GRACE):
             advisor.wait(max(left, GRACE if left <= 0 else 0))
             advisor.poll()
-        ahead = Forecast(state.round, state.content.tracks.last_round, advisor.endings)
+        ahead = Forecast(state.round, state.content.tracks.last_round, advisor.standings)
         return advice(decision, advisor.found), ahead
     finally:
         advisor.close()
@@ -141,22 +156,38 @@ def show_forecast(options: argparse.Namespace) -> int:
         return 0
     if forecast_line(ahead):
         print(forecast_line(ahead))
-    print(say("forecast.head"))
-    for row in ahead.by_round():
-        shown = {key: value if key == "round" else percent(value) for key, value in row.items()}
-        print(say("forecast.row", **shown))
-    for outcome in (DECISIVE, NARROW, DEFEAT, *LOSSES):
-        name, error = words().names.named("outcomes", outcome), percent(ahead.error(outcome))
+    print("\n".join(_chart(ahead)))
+    for outcome in OUTCOMES:
+        name, error = say(f"forecast.name_{outcome}"), percent(ahead.error(outcome))
         print(say("forecast.result", outcome=name, chance=percent(ahead.chance(outcome)), error=error))
     print(say("forecast.games", number=ahead.number))
     return 0
 
 
+def _chart(ahead: Forecast) -> Iterator[str]:
+    """The chances as lines of letters over the rounds, and as figures below."""
+    marks = {outcome: say(f"forecast.mark_{outcome}") for outcome in OUTCOMES}
+    for level in range(CHART_ROWS, -1, -1):
+        cells = [
+            "".join(m for o, m in marks.items() if _level(ahead.chance(o, r)) == level) for r in ahead.rounds
+        ]
+        yield f"{100 * level // CHART_ROWS:>4} % |" + "".join(f"{cell:^7}" for cell in cells)
+    yield "       +" + "-------" * len(ahead.rounds)
+    yield f"{say('forecast.round'):>8}" + "".join(f"{when:^7}" for when in ahead.rounds)
+    for outcome, mark in marks.items():
+        figures = "".join(f"{percent(chance):^7}" for chance in ahead.line(outcome))
+        yield f"{mark:>6}  {figures}  {say(f'forecast.name_{outcome}')}"
+
+
+def _level(chance: float) -> int:
+    """The row of the chart for a chance; what never happens is not on it."""
+    return max(1, round(chance * CHART_ROWS)) if chance else -1
+
+
 def _forecast_data(ahead: Forecast) -> dict[str, Any]:
-    outcomes = (DECISIVE, NARROW, DEFEAT, *LOSSES)
     return {
         "games": ahead.number,
         "win": ahead.win,
-        "results": {o: {"chance": ahead.chance(o), "error": ahead.error(o)} for o in outcomes},
+        "results": {o: {"chance": ahead.chance(o), "error": ahead.error(o)} for o in OUTCOMES},
         "by_round": ahead.by_round(),
     }

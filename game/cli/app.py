@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status."""
-    options = make_parser().parse_args(arguments)
+    options = parse(sys.argv[1:] if arguments is None else arguments)
     try:
         status: int = options.run(options)
         return status
@@ -56,19 +56,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
 
 
-def make_parser() -> Parser:
-    """Every command with its options."""
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """What was asked for; the commands are described only if something was, to open the window sooner."""
+    return make_parser(commands=bool(arguments)).parse_args(arguments)
+
+
+def make_parser(*, commands: bool) -> Parser:
+    """The options of the game, and every command with its own."""
     parser = Parser(prog="siloam", description="The Sirens of Siloam. Without a command the game opens.")
     parser.add_argument("--version", action="version", version=f"siloam {game.__version__}")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    _add_simulate(commands)
-    _add_terminal_commands(commands)
-    _add_advice_commands(commands)
-    _add_record_commands(commands)
-    _add_screen_commands(commands)
+    if commands:
+        added = parser.add_subparsers(title="commands", metavar="COMMAND")
+        _add_simulate(added)
+        _add_terminal_commands(added)
+        _add_advice_commands(added)
+        _add_record_commands(added)
+        _add_screen_commands(added)
     return parser
 
 
@@ -104,6 +110,7 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
     new = commands.add_parser("new", help="start a campaign and save it")
     new.add_argument("--seed", type=_whole(0), default=None, metavar="S", help="same seed, same campaign")
     new.add_argument("--out", type=Path, required=True, metavar="FILE", help="the save file to write")
+    new.add_argument("--force", action="store_true", help="write over a file that is there")
     new.set_defaults(run=_new)
 
     check = commands.add_parser("check", help="say whether a save is sound")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 
 from game.core.course import verify
-from game.core.errors import GameError
-from game.core.files import write_file
+from game.core.errors import GameError, SaveError
 from game.core.journal import replay as play_again
 from game.core.saves import read_journal
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -47,16 +46,14 @@ def _tell(options: argparse.Namespace) -> None:
 
 def report(options: argparse.Namespace) -> int:
     """Write the after-action report of a campaign."""
-    from game.ui.report.page import as_html
-    from game.ui.report.source import gather
-    from game.ui.report.summary import as_markdown
+    from game.ui.report.export import write_report
 
     journal, _ = read_journal(options.file, SYSTEM)
     try:
-        made = gather(journal, with_maps=not options.no_maps)
+        write_report(journal, options.out, with_maps=not options.no_maps)
+    except SaveError:
+        raise
     except GameError as error:
         raise GameError(f"{options.file}: no report can be made. {error}") from None
-    text = as_markdown(made) if options.out.suffix.lower() == ".md" else as_html(made)
-    write_file(options.out, text.encode())
     print(f"Saved as {options.out}.")
     return 0

@@ -17,6 +17,10 @@ SEED_BITS = 32
 
 def new(options: argparse.Namespace) -> int:
     """Start a campaign, play the opening up to the first question, and save it."""
+    if options.out.exists() and not options.force:
+        raise GameError(
+            f"{options.out}: is there already; choose another name, or add --force to replace it."
+        )
     seed = secrets.randbits(SEED_BITS) if options.seed is None else options.seed
     session, outcome = new_session(SYSTEM, seed)
     write_session(options.out, SYSTEM, session)

@@ -80,7 +80,7 @@ def _copied(kind: Any, target: str, source: str, where: str, scope: dict[str, An
 
 def _list_copied(kind: Any, target: str, source: str, where: str, scope: dict[str, Any]) -> Iterator[str]:
     if _is_immutable(kind):
-        yield f"{target} = {source}[:]"
+        yield f"{target} = {source}.copy()"
         return
     copies, item = _locals(source, "copies", "item")
     yield f"{copies} = []"
@@ -95,7 +95,7 @@ def _dict_copied(kind: Any, target: str, source: str, where: str, scope: dict[st
         yield f"{target} = {source}.copy()"
         return
     copies, key, item = _locals(source, "copies", "key", "item")
-    yield f"{copies} = {{}}"
+    yield f"{copies} = {source}.copy()"  # of full size at once: growing costs more
     yield f"for {key}, {item} in {source}.items():"
     yield from (_INDENT + line for line in _copied(kind, f"{copies}[{key}]", item, where, scope))
     yield f"{target} = {copies}"

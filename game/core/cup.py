@@ -9,7 +9,7 @@ from attrs import Factory, define
 from game.core.dice import Dice
 
 
-@define
+@define(weakref_slot=False)
 class Cup:
     """A draw cup. Chits of one face are alike, so a chit is named by its face."""
 

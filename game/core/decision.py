@@ -19,6 +19,18 @@ class Choice(NamedTuple):
     """What it costs, in the unit the verb implies: Command Points or movement points."""
 
 
+def offer(
+    verb: str, piece: str = "", hex_id: str = "", option: str = "", path: tuple[str, ...] = (), cost: int = 0
+) -> Choice:
+    """A Choice, in half the time that calling the class takes: for questions that make many."""
+    return _new(Choice, (verb, piece, hex_id, option, path, cost))
+
+
+_new = tuple.__new__
+DONE = Choice("done")
+"""Ends a phase; shared, because most questions offer it."""
+
+
 class Decision(NamedTuple):
     """A question with every legal answer. It is never saved: the top frame makes it again."""
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from game.core.decision import Choice, Decision
 from game.core.errors import IllegalChoice
 from game.core.event import Event
-from game.core.frame import END, Procedure, Question
+from game.core.frame import Procedure, Question
 from game.core.state import GameState
 
 
@@ -29,16 +29,12 @@ def advance(state: GameState) -> Decision | None:
             break
         top = stack[-1]
         if isinstance(top, Procedure):
-            step = top.step or top.STEPS[0]
-            if step == END:
-                state.finish()
-                continue
-            top.step = top.FOLLOWING[step]
+            step, top.step = top.COURSE[top.step]
             getattr(top, step)(state)
         else:
             assert isinstance(top, Question)
             decision = top.decision(state)
-            if not decision.forced:
+            if len(decision.choices) != 1 or decision.always_ask:  # not forced
                 assert decision.choices, f"{top.TAG} asks without an answer"
                 state.pending = decision
                 return decision

@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from threading import Event
 from typing import IO
 
 from game.core.errors import SaveError
@@ -13,22 +14,25 @@ from game.core.errors import SaveError
 TEMPORARY = ".tmp"
 """How the name of a file that is still being written ends; it begins with a dot."""
 _NUMBERS = count(1)
+PATIENCE = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16)
+"""Seconds between the tries to replace a file that another program has open: Windows refuses it meanwhile."""
 
 
-def write_file(path: Path, data: bytes, previous: Path | None = None) -> None:
+def write_file(path: Path, data: bytes, previous: Path | None = None, flushed: bool = True) -> None:
     """Write a file; whatever goes wrong leaves the old one as it was.
 
-    With `previous` the old version stays there under that name.
+    With `previous` the old version stays there under that name. Without flushing the file outlives the
+    process but perhaps not the power.
     """
     try:
         if previous is not None:
             keep_previous(path, previous)
-        write_atomically(path, data)
+        write_atomically(path, data, flushed)
     except OSError as error:
         raise SaveError(f"{path}: cannot be written ({error.strerror}); choose another place.") from None
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, flushed: bool = True) -> None:
     """Write a temporary file beside the target, flush it to disk, then rename it over the target.
 
     The folder is flushed too: a rename that only memory knows of is lost with the power.
@@ -38,12 +42,36 @@ def write_atomically(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-        flush_folder(path.parent)
+            if flushed:
+                os.fsync(file.fileno())
+        replace(temporary, path)
+        if flushed:
+            flush_folder(path.parent)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def replace(source: Path, target: Path) -> None:
+    """Rename a file over another one; where a reader holds that one for a moment, try again."""
+    for seconds in PATIENCE:
+        try:
+            os.replace(source, target)
+        except PermissionError:
+            Event().wait(seconds)
+        else:
+            return
+    os.replace(source, target)
+
+
+def flush_file(path: Path) -> None:
+    """Have what was written to a file on the disk; a file that has gone has nothing to lose."""
+    with suppress(OSError):
+        handle = os.open(path, os.O_RDWR)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _open_temporary(path: Path) -> tuple[int, Path]:
@@ -77,7 +105,10 @@ def keep_previous(path: Path, previous: Path) -> None:
     except OSError:  # a drive without hard links
         write_atomically(previous, path.read_bytes())
         return
-    os.replace(spare, previous)
+    try:
+        replace(spare, previous)
+    finally:
+        spare.unlink(missing_ok=True)  # two names of one file are not renamed but left alone
 
 
 def try_lock(path: Path) -> IO[bytes] | None:
@@ -103,6 +134,7 @@ def _lock(handle: int) -> bool:
     if os.name == "nt":
         import msvcrt
 
+        os.lseek(handle, 0, os.SEEK_SET)  # the lock holds from where the file stands
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
         except OSError:

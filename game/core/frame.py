@@ -6,6 +6,7 @@ saved, copied and shown at any depth.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import define
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from game.core.decision import Choice, Decision
 
 END = "end"
-"""The step name after which a procedure is finished."""
+"""The step after the last one of a procedure, which finishes it."""
 
 Answer = bool | int | str | None
 
@@ -36,6 +37,8 @@ class Procedure(Frame):
 
     STEPS: ClassVar[tuple[str, ...]] = ()
     FOLLOWING: ClassVar[dict[str, str]] = {}
+    COURSE: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """By the value of `step`: the method that runs, and the value then; looked up millions of times."""
 
     step: str = ""
     """The step that runs next; empty before the first."""
@@ -45,6 +48,12 @@ class Procedure(Frame):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.FOLLOWING = dict(zip(cls.STEPS, [*cls.STEPS[1:], END], strict=False))
+        course = {step: (step, after) for step, after in cls.FOLLOWING.items()}
+        cls.COURSE = {END: (END, END), **course, **({"": course[cls.STEPS[0]]} if course else {})}
+
+    def end(self, state: Any) -> None:
+        """What follows the last step."""
+        state.finish()
 
 
 @define(kw_only=True)

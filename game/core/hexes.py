@@ -61,6 +61,8 @@ class Grid:
     """Adjacent hex by direction; directions that leave the map are absent."""
     _distances: dict[str, dict[str, int]] = field(init=False, factory=dict)
     _within: dict[tuple[str, int], tuple[str, ...]] = field(init=False, factory=dict)
+    _areas: dict[tuple[str, int], frozenset[str]] = field(init=False, factory=dict)
+    _lines: dict[tuple[str, str, int], tuple[str, ...]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.hexes = tuple(
@@ -105,20 +107,29 @@ class Grid:
             self._within[key] = known
         return known
 
+    def area(self, hex_id: str, reach: int) -> frozenset[str]:
+        """The hexes of `within` as a set, to ask quickly whether anybody stands there."""
+        key = (hex_id, reach)
+        known = self._areas.get(key)
+        if known is None:
+            known = self._areas[key] = frozenset(self.within(hex_id, reach))
+        return known
+
     @lru_cache(maxsize=1024)  # noqa: B019 - a grid lives as long as the program
     def beside(self, hexes: tuple[str, ...]) -> frozenset[str]:
         """Every hex adjacent to one of the hexes; kept for a while, for a side that stands still."""
-        return frozenset().union(*(self.neighbours[hex_id] for hex_id in hexes))
+        return frozenset().union(*[self.neighbours[hex_id] for hex_id in hexes])
 
     def line(self, start: str, direction: str, length: int) -> tuple[str, ...]:
         """Up to `length` hexes in a straight line from `start`, fewer where the map ends."""
-        line = [start]
-        while len(line) < length:
-            following = self.towards[line[-1]].get(direction)
-            if following is None:
-                break
-            line.append(following)
-        return tuple(line)
+        key = (start, direction, length)
+        known = self._lines.get(key)
+        if known is None:
+            line = [start]
+            while len(line) < length and (following := self.towards[line[-1]].get(direction)):
+                line.append(following)
+            known = self._lines[key] = tuple(line)
+        return known
 
 
 def _distances_to_all(hex_id: str, hexes: tuple[str, ...]) -> dict[str, int]:

@@ -35,7 +35,7 @@ class Journal:
         """The journal as JSON-ready data; what a choice leaves open is left out."""
         data: dict[str, Any] = {
             "seed": self.seed,
-            "choices": [_trimmed(choice) for choice in self.choices],
+            "choices": [choice_to_data(choice) for choice in self.choices],
             "marks": {str(number): mark for number, mark in self.marks.items()},
         }
         if self.advised:
@@ -47,8 +47,13 @@ class Journal:
         if number not in self.advised:
             self.advised.append(number)
 
+    def copy(self) -> Journal:
+        """A journal that stays as it is while this one goes on."""
+        return Journal(self.seed, [*self.choices], {**self.marks}, [*self.advised])
 
-def _trimmed(choice: Choice) -> list[Any]:
+
+def choice_to_data(choice: Choice) -> list[Any]:
+    """A choice as JSON-ready data."""
     values: list[Any] = [list(v) if isinstance(v, tuple) else v for v in choice]
     while len(values) > 1 and not values[-1]:
         values.pop()
@@ -58,7 +63,7 @@ def _trimmed(choice: Choice) -> list[Any]:
 def journal_from(data: Any) -> Journal:
     """The journal of such data."""
     try:
-        choices = [_choice(row) for row in _a(list, data["choices"])]
+        choices = [choice_from(row) for row in _a(list, data["choices"])]
         marks = {int(number): _a(str, mark) for number, mark in _a(dict, data["marks"]).items()}
         advised = [_a(int, number) for number in _a(list, data.get("advised", []))]
         return Journal(_a(int, data["seed"]), choices, marks, advised)
@@ -72,7 +77,8 @@ PATH = 4
 """The part that is a list."""
 
 
-def _choice(row: Any) -> Choice:
+def choice_from(row: Any) -> Choice:
+    """The choice of such data; raises a TypeError or a ValueError for anything else."""
     values: list[Any] = [_a(kind, value) for kind, value in zip(_FIELDS, _a(list, row), strict=False)]
     if not 1 <= len(row) <= len(_FIELDS):
         raise ValueError(f"{len(row)} is no number of parts of a choice")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
@@ -15,6 +15,7 @@ from game.core.journal import Journal, journal_from
 from game.core.session import Session, resume
 from game.core.state import GameState
 from game.core.system import System
+from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
 from game.core.trial import examine
 
 LARGEST = 16 * 1024 * 1024
@@ -31,6 +32,8 @@ class Summary:
     version: str
     thumbnail: str = ""
     """A small PNG in base64, if the file has one."""
+    remark: str = ""
+    """What beside the file could not be used, though the file could."""
 
 
 def write_save(path: Path, system: System[S], state: S) -> None:
@@ -46,9 +49,14 @@ def write_session(
 
 
 def encode(
-    system: System[S], state: S, journal: Journal | None = None, note: str = "", thumbnail: str = ""
+    system: System[S],
+    state: S,
+    journal: Journal | None = None,
+    note: str = "",
+    thumbnail: str = "",
+    mark: Mark | None = None,
 ) -> bytes:
-    """The text of a save file."""
+    """The text of a save file; a mark says where in a trail beside it the position belongs."""
     document: dict[str, Any] = {
         "format": system.format,
         "system": system.id,
@@ -58,24 +66,87 @@ def encode(
     }
     if thumbnail:
         document["thumbnail"] = thumbnail
+    if mark is not None:
+        document["trail"] = mark.to_data()
     document["snapshot"] = system.unstructure(state)
     if journal is not None:
         document["journal"] = journal.to_data()
-    return json.dumps(document, indent=1).encode()
+    # A line for each part: whole documents are indented by a writer ten times as slow.
+    parts = (f"{json.dumps(key)}: {json.dumps(value)}" for key, value in document.items())
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
 def read_save(path: Path, system: System[S]) -> S:
     """Read the position of a save file, or say in one sentence why it cannot be used and what to do."""
-    return _position(path, system, _known_document(path, system))
+    return _open(path, system).state
 
 
-def read_session(path: Path, system: System[S]) -> Session[S]:
+def read_session(path: Path, system: System[S], trail: Path | None = None) -> Session[S]:
     """Read a save file as a running game; replaying its journal may take a part of a second.
 
-    The position counts: without a journal that can be read, the game starts with an empty log.
+    The position counts: without a journal that can be read, the game starts with an empty log. What the
+    trail beside the file tells of later choices is played again.
     """
+    opened = _open(path, system, trail)
+    return opened.session or _resumed(system, opened.document, opened.state)
+
+
+def read_journal(path: Path, system: System[S]) -> tuple[Journal, S]:
+    """The record of a game and the position it should lead to; a file without a record is refused."""
+    opened = _open(path, system)
+    if "journal" not in opened.document:
+        raise SaveError(f"{path}: holds a position without its record; choose a save of a whole game.")
+    if opened.session is not None:
+        return opened.session.journal, opened.state
+    try:
+        return journal_from(opened.document["journal"]), opened.state
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}; {_ADVICE}") from None
+
+
+def read_summary(path: Path, system: System[S], trail: Path | None = None) -> Summary:
+    """What a load menu shows of a sound file, taken from the position itself."""
+    opened = _open(path, system, trail)
+    texts = [opened.document.get(key, "") for key in ("note", "version", "thumbnail")]
+    note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
+    header = system.header(opened.state)
+    return Summary(header, " ".join(note.split()), version, thumbnail, opened.remark)
+
+
+# ---------------------------------------------------------------------- the file and its trail
+
+
+@frozen
+class _Opened(Generic[S]):
+    """A file that was found sound, with the choices of its trail made."""
+
+    document: dict[str, Any]
+    state: S
+    session: Session[S] | None = None
+    """The running game, where the trail went on from the file."""
+    remark: str = ""
+
+
+def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S]:
     document = _known_document(path, system)
     state = _position(path, system, document)
+    mark = mark_from(document.get("trail"))
+    if mark is None:
+        return _Opened(document, state)
+    trail = trail or trail_of(path)
+    steps, damaged = steps_after(trail, mark)
+    if not steps:
+        return _Opened(document, state, remark=_REMARK.format(file=trail.name) if damaged else "")
+    session = _resumed(system, document, state.clone())
+    possible = follow(session, steps)
+    _, problem = examine(system, system.unstructure(session.state))
+    remark = "" if possible and not damaged and not problem else _REMARK.format(file=trail.name)
+    if problem:
+        return _Opened(document, state, remark=remark)
+    return _Opened(document, session.state, session, remark)
+
+
+def _resumed(system: System[S], document: dict[str, Any], state: S) -> Session[S]:
     try:
         journal = journal_from(document.get("journal"))
     except SaveError:
@@ -83,31 +154,11 @@ def read_session(path: Path, system: System[S]) -> Session[S]:
     return resume(system, journal, state)
 
 
-def read_journal(path: Path, system: System[S]) -> tuple[Journal, S]:
-    """The record of a game and the position it should lead to; a file without a record is refused."""
-    document = _known_document(path, system)
-    state = _position(path, system, document)
-    if "journal" not in document:
-        raise SaveError(f"{path}: holds a position without its record; choose a save of a whole game.")
-    try:
-        return journal_from(document["journal"]), state
-    except SaveError as error:
-        raise SaveError(f"{path}: {error}; {_ADVICE}") from None
-
-
-def read_summary(path: Path, system: System[S]) -> Summary:
-    """What a load menu shows of a sound file, taken from the position itself."""
-    document = _known_document(path, system)
-    state = _position(path, system, document)
-    texts = [document.get(key, "") for key in ("note", "version", "thumbnail")]
-    note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
-    return Summary(system.header(state), " ".join(note.split()), version, thumbnail)
-
-
 # ---------------------------------------------------------------------- reading with suspicion
 
 
 _ADVICE = "it is damaged or was edited, use an earlier save."
+_REMARK = "The end of {file} was damaged and left out; the last choices before it are there."
 
 
 def _known_document(path: Path, system: System[S]) -> dict[str, Any]:

@@ -9,17 +9,30 @@ from typing import IO
 
 from attrs import define, field
 
+from game.core.errors import SaveError
 from game.core.files import TEMPORARY, try_lock
+from game.ui.texts import say
 
 AUTOSAVE, PREVIOUS = "autosave", ".previous"
 ROUND_START = "round start"
 ROUND_STARTS = 12
 """Files in the ring of round starts; the oldest makes way."""
+LEFT = "left behind"
+LEFT_GAMES = 6
+"""Unfinished games that are kept when another one takes their autosave."""
 SUFFIX = ".json"
 MOST_GAMES = 20
 """Games that may run in one folder at once with a file of their own."""
 STALE_AFTER = 3600.0
 """Seconds after which an unfinished file must be what a killed game has left."""
+
+
+def make_folder(folder: Path) -> None:
+    """Have a folder to write to, or say what to do."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(say("library.no_folder", folder=folder, why=error.strerror)) from None
 
 
 @define(eq=False)
@@ -80,13 +93,26 @@ def autosaves(folder: Path) -> Iterator[Path]:
 
 def round_start_file(folder: Path) -> Path:
     """The next file of the ring: one that is not there yet, else the oldest."""
-    ring = [folder / f"{ROUND_START} {number}{SUFFIX}" for number in range(1, ROUND_STARTS + 1)]
-    return min(ring, key=_age_key)
+    return _next_of_ring(folder, ROUND_START, ROUND_STARTS)
+
+
+def left_file(folder: Path) -> Path:
+    """Where the next game goes that is left behind."""
+    return _next_of_ring(folder, LEFT, LEFT_GAMES)
+
+
+def _next_of_ring(folder: Path, name: str, size: int) -> Path:
+    return min((folder / f"{name} {number}{SUFFIX}" for number in range(1, size + 1)), key=_age_key)
 
 
 def is_round_start(path: Path) -> bool:
     """Whether a file belongs to the ring."""
     return path.stem.startswith(f"{ROUND_START} ")
+
+
+def is_left(path: Path) -> bool:
+    """Whether a file is a game that was left behind for another."""
+    return path.stem.startswith(f"{LEFT} ")
 
 
 def clear_leftovers(folder: Path) -> None:

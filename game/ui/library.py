@@ -1,47 +1,55 @@
-"""The save folder: its slots, and the autosave that is written beside the frame loop."""
+"""The save folder: its slots, and the autosave that is written beside the frame loop.
+
+What reads and writes campaigns is imported when there is one: the first start of a menu needs none of it.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-import threading
 import traceback
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 from platformdirs import user_data_path
 
 import game
 from game.core.errors import SaveError
-from game.core.files import write_file
-from game.core.journal import Journal
-from game.core.saves import Summary, encode, read_journal, read_session, read_summary
-from game.core.session import Session
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.core.files import replace, write_file
 from game.ui.autosave import (
     AUTOSAVE,
+    LEFT,
     ROUND_START,
     SUFFIX,
-    AutosaveFile,
     autosaves,
+    is_round_start,
+    make_folder,
     previous_of,
-    round_start_file,
 )
 from game.ui.options import FOLDER, home
 from game.ui.texts import say
 
 if TYPE_CHECKING:
+    from game.core.journal import Journal
+    from game.core.saves import Summary
+    from game.core.session import Session
     from game.siloam.state import State
+    from game.ui.keeper import Keeper
 
+TRASH = "trash"
+"""The folder beside the saves where those go that the player throws away."""
 SAVES = "saves"
 RESCUED = "rescued"
 """The slot written after a crash when autosave is off."""
 LONGEST_NAME = 40
 LAST_CHOICES = 12
 """How many choices a crash report lists."""
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+"""Names that Windows keeps for devices, whatever follows after a dot."""
 _UNFIT = re.compile(r"[^\w \-.,()']+")
 
 
@@ -65,6 +73,10 @@ class Slot:
     saved: datetime
     summary: Summary | None = None
     problem: str = ""
+    trail: Path | None = None
+    """The trail to go on with, where it is not the one beside the file."""
+    remark: str = ""
+    """What is not as it should be with this file or with a newer one, though this one can be loaded."""
 
     @property
     def name(self) -> str:
@@ -75,44 +87,20 @@ class Slot:
         return self.summary is not None and bool(self.summary.header.get("outcome"))
 
 
-@frozen
-class _Snapshot:
-    """A position that may be written while the game goes on."""
-
-    state: State
-    journal: Journal
-
-    @classmethod
-    def of(cls, session: Session[State]) -> _Snapshot:
-        journal = session.journal
-        return cls(session.state.clone(), Journal(journal.seed, [*journal.choices], {**journal.marks}))
-
-    def encode(self, note: str = "") -> bytes:
-        from game.ui.thumbnail import thumbnail  # a menu that lists saves draws none
-
-        return encode(SYSTEM, self.state, self.journal, note, thumbnail(self.state))
-
-
 @define(eq=False)
 class Library:
     """Reads and writes the campaigns of one folder."""
 
     folder: Path = field(factory=saves_folder)
-    trouble: str = field(init=False, default="")
-    """Why the last autosave could not be written; empty when it could."""
-    _last: _Snapshot | None = field(init=False, default=None)
-    """The position after the last choice, kept for a rescue even when autosave is off."""
-    _waiting: _Snapshot | None = field(init=False, default=None)
-    _round_starts: list[_Snapshot] = field(init=False, factory=list)
-    _written: _Snapshot | None = field(init=False, default=None)
-    _changed: threading.Condition = field(init=False, factory=threading.Condition)
-    _writer: threading.Thread | None = field(init=False, default=None)
-    _autosave: AutosaveFile = field(init=False)
-    _round: tuple[int, int] = field(init=False, default=(0, 0))
-    """Seed and round of the last position that was noted."""
+    _made: Keeper | None = field(init=False, default=None)
 
-    def __attrs_post_init__(self) -> None:
-        self._autosave = AutosaveFile(self.folder)
+    @property
+    def _keeper(self) -> Keeper:
+        if self._made is None:
+            from game.ui.keeper import Keeper
+
+            self._made = Keeper(self.folder)
+        return self._made
 
     # ------------------------------------------------------------------ slots
 
@@ -120,135 +108,140 @@ class Library:
         """The file of a slot."""
         return self.folder / f"{name}{SUFFIX}"
 
+    def slot(self, name: str) -> Path:
+        """The file for a name the player has given; raises a SaveError for a name that cannot be used."""
+        return self.path(fit_name(name))
+
+    def free_name(self, name: str) -> str:
+        """A name like this one that no save has yet."""
+        names = chain((name,), (f"{name} ({number})" for number in count(2)))
+        return next(free for free in names if not self.path(free).exists())
+
     def paths(self) -> list[Path]:
         """Every file that may be a save, the newest first."""
         files = [file for file in self.folder.glob(f"*{SUFFIX}") if file.is_file()]
         return sorted(files, key=_modified, reverse=True)
 
-    def examine(self, path: Path) -> Slot:
+    def examine(self, path: Path, trail: Path | None = None) -> Slot:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
+        from game.core.saves import read_summary
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
         saved = datetime.fromtimestamp(_modified(path))
         try:
-            return Slot(path, saved, read_summary(path, SYSTEM))
+            summary = read_summary(path, SYSTEM, trail)
+            return Slot(path, saved, summary, trail=trail, remark=summary.remark)
         except SaveError as error:
             return Slot(path, saved, problem=_without_path(error, path))
 
     def unfinished(self) -> Slot | None:
-        """The newest autosave in which a campaign waits to be continued.
+        """The campaign that waits to be continued: the newest autosave, or what is left of it.
 
-        Where the last version of one is damaged, the version before it serves.
+        A slot with a problem is returned when nothing sound is there to take its place.
         """
-        waiting: list[Slot] = []
-        for path in autosaves(self.folder):
-            versions = (self.examine(p) for p in (path, previous_of(path)) if p.is_file())
-            sound = next((slot for slot in versions if not slot.problem), None)
-            if sound is not None and not sound.finished:
-                waiting.append(sound)
-        return max(waiting, key=lambda slot: slot.saved, default=None)
+        versions = [self._last_version(path) for path in autosaves(self.folder)]
+        waiting = [slot for slot in versions if not slot.finished]
+        newest = max(waiting, key=lambda slot: slot.saved, default=None)
+        if newest is None or not newest.problem:
+            return newest
+        remark = say("library.damaged", file=newest.path.name, why=newest.problem)
+        older = (slot for slot in sorted(waiting, key=lambda slot: slot.saved, reverse=True))
+        starts = (self.examine(path) for path in self.paths() if is_round_start(path))
+        sound = next((slot for slot in (*older, *starts) if not slot.problem and not slot.finished), None)
+        return evolve(sound or newest, remark=remark)
 
-    def read(self, path: Path) -> Session[State]:
+    def _last_version(self, path: Path) -> Slot:
+        """An autosave; where it is damaged, the version before it with the choices made since."""
+        slot, before = self.examine(path), previous_of(path)
+        if not slot.problem or not before.is_file():
+            return slot
+        from game.core.trail import trail_of
+
+        earlier = self.examine(before, trail_of(path))
+        remark = say("library.version_before", file=path.name, why=slot.problem)
+        return slot if earlier.problem else evolve(earlier, remark=remark)
+
+    def read(self, path: Path, trail: Path | None = None) -> Session[State]:
         """The campaign of a file; replaying it takes a part of a second."""
-        return read_session(path, SYSTEM)
+        from game.core.saves import read_session
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
+        return read_session(path, SYSTEM, trail)
 
     def read_record(self, path: Path) -> Journal:
         """The record of a file, for looking through."""
+        from game.core.saves import read_journal
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
         return read_journal(path, SYSTEM)[0]
 
     def write(self, name: str, session: Session[State], note: str = "") -> Path:
         """Save under a name the player has given."""
-        path = self.path(fit_name(name))
-        self._make_folder()
-        write_file(path, _Snapshot.of(session).encode(note))
+        from game.ui.keeper import Snapshot
+
+        path = self.slot(name)
+        make_folder(self.folder)
+        write_file(path, Snapshot.of(session).encode(note))
         return path
 
-    def _make_folder(self) -> None:
+    def discard(self, path: Path) -> Path:
+        """Move a file, with the trail beside it, to the trash folder; returns where it lies now."""
+        from game.core.trail import trail_of
+
+        trash = Library(self.folder / TRASH)
+        make_folder(trash.folder)
+        target = trash.path(trash.free_name(path.stem))
+        self._keeper.let_go(path)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            replace(path, target)
+            if trail_of(path).is_file():
+                replace(trail_of(path), trail_of(target))
         except OSError as error:
-            raise SaveError(say("library.no_folder", folder=self.folder, why=error.strerror)) from None
+            raise SaveError(say("library.kept", file=path.name, why=error.strerror)) from None
+        return target
 
-    def export_report(self, session: Session[State]) -> Path:
-        """Write the after-action report of a campaign beside its saves."""
-        from game.ui.report.page import as_html
-        from game.ui.report.source import gather
-
-        text = as_html(gather(session.journal))
-        self._make_folder()
-        path = self.folder / f"report-{session.state.seed}-{datetime.now():%Y%m%d-%H%M%S}.html"
-        write_file(path, text.encode())
-        return path
+    def report_file(self, seed: int) -> Path:
+        """Where the after-action report of a campaign goes: beside its saves."""
+        make_folder(self.folder)
+        return self.folder / f"report-{seed}-{datetime.now():%Y%m%d-%H%M%S}.html"
 
     # ------------------------------------------------------------------ the autosave
 
+    @property
+    def trouble(self) -> str:
+        """Why the last autosave could not be written; empty when it could."""
+        return self._made.trouble if self._made is not None else ""
+
     def note(self, session: Session[State], autosave: bool) -> None:
-        """Remember the position after a choice and have it written while the game goes on."""
-        self._last = _Snapshot.of(session)
-        entered = (session.state.seed, session.state.round)
-        begins, self._round = entered != self._round, entered
-        if not autosave:
-            return
-        with self._changed:
-            self._waiting = self._last
-            if begins:
-                self._round_starts.append(self._last)
-            if self._writer is None:
-                self._writer = threading.Thread(target=self._write_on, name="autosave", daemon=True)
-                self._writer.start()
-            self._changed.notify_all()
+        """Make sure of the position after a choice, and have it written while the game goes on."""
+        self._keeper.note(session, autosave)
 
     def flush(self) -> None:
         """Wait until the latest position is on the disk."""
-        with self._changed:
-            self._changed.wait_for(lambda: self._writer is None)
-
-    def _write_on(self) -> None:
-        """Write the latest position until no newer one waits; those in between are skipped."""
-        while True:
-            with self._changed:
-                snapshot = self._waiting
-                if snapshot is None:
-                    self._writer = None
-                    self._changed.notify_all()
-                    return
-                starts, self._round_starts = self._round_starts, []
-                self._waiting = None
-            self._write_autosave(snapshot, starts)
-
-    def _write_autosave(self, snapshot: _Snapshot, starts: list[_Snapshot]) -> None:
-        try:
-            self._make_folder()
-            write_file(self._autosave.path(), snapshot.encode(), self._autosave.previous())
-            self._written, self.trouble = snapshot, ""
-            for start in starts:
-                note = say("library.round_start", round=start.state.round)
-                write_file(round_start_file(self.folder), start.encode(note))
-        except SaveError as error:
-            self.trouble = str(error)
+        if self._made is not None:
+            self._made.flush()
 
     # ------------------------------------------------------------------ after a crash
 
     def rescue(self) -> Path | None:
-        """The file with the last good position, written now unless the autosave has written it."""
-        self.flush()
-        if self._last is None:
-            return None
-        if self._last is self._written:
-            return self._autosave.path()
-        self._make_folder()
-        write_file(self.path(RESCUED), self._last.encode())
+        """The file with the last good position, written now unless the autosave has it."""
+        path, last = self._keeper.rescued(), self._keeper.last
+        if path is not None or last is None:
+            return path
+        make_folder(self.folder)
+        write_file(self.path(RESCUED), last.encode_plainly())
         return self.path(RESCUED)
 
     def report(self, error: BaseException) -> Path:
         """Write what is needed to find the fault: the traceback and the last choices."""
         lines = [f"siloam {game.__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""]
-        if self._last is not None:
-            journal = self._last.journal
-            lines.append(
-                f"seed {journal.seed}, {len(journal.choices)} choices, round {self._last.state.round}"
-            )
+        last = self._keeper.last
+        if last is not None:
+            journal = last.journal
+            lines.append(f"seed {journal.seed}, {len(journal.choices)} choices, round {last.state.round}")
             lines += [f"  {choice!r}" for choice in journal.choices[-LAST_CHOICES:]]
         lines += ["", *traceback.format_exception(error)]
-        self._make_folder()
+        make_folder(self.folder)
         path = self.folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
         write_file(path, "\n".join(lines).encode())
         return path
@@ -259,8 +252,10 @@ def fit_name(name: str) -> str:
     fit = _UNFIT.sub("", name).strip(" .")[:LONGEST_NAME].strip(" .")
     if not fit:
         raise SaveError(say("library.no_name"))
-    if fit.casefold().startswith((AUTOSAVE, ROUND_START)):
+    if fit.casefold().startswith((AUTOSAVE, ROUND_START, LEFT)):
         raise SaveError(say("library.reserved"))
+    if fit.partition(".")[0].casefold() in _DEVICES:
+        raise SaveError(say("library.device"))
     return fit
 
 

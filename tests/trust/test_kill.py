@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
 import pytest
 
+from game.core.errors import SaveError
 from game.core.files import try_lock, write_file
 from game.ui.autosave import autosaves, previous_of
 from game.ui.library import Library
 from tests.trust.games import played, playing
-from tests.trust.kill import kill, start_victim
+from tests.trust.kill import kill, start_nursery, start_victim, wait_for_death, wait_for_lines
 
 KILLS = 15
 SAVES_OF_EACH = 30
@@ -22,20 +24,24 @@ def test_a_killed_game_leaves_a_loadable_save(tmp_path: Path) -> None:
     toll = kill(KILLS, tmp_path, seed=7)
     assert toll.kills == KILLS
     assert toll.failures == []
+    assert toll.most_lost <= 1
+    assert toll.behind, "choices came faster than whole positions are written"
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 def test_two_running_games_never_write_each_others_files(tmp_path: Path) -> None:
-    games = [start_victim(tmp_path, seed) for seed in (1, 2)]
-    for game in games:
-        assert game.stdout is not None
-        for _ in range(SAVES_OF_EACH):
-            assert game.stdout.readline()
-    for game in games:
-        game.kill()
-        game.communicate()
-    library = Library(tmp_path)
-    assert {library.read(path).state.seed for path in autosaves(tmp_path)} == {1, 2}
+    saves, nurseries = tmp_path / "saves", [start_nursery(), start_nursery()]
+    victims = [start_victim(n, saves, seed, tmp_path / f"{seed}", "fast") for seed, n in enumerate(nurseries)]
+    for seed, _ in enumerate(victims):
+        wait_for_lines(tmp_path / f"{seed}", SAVES_OF_EACH)
+    for pid, nursery in zip(victims, nurseries, strict=True):
+        os.kill(pid, signal.SIGKILL)
+        wait_for_death(nursery)
+        nursery.communicate()
+    library = Library(saves)
+    games = [library.read(path).state for path in autosaves(saves)]
+    assert len(games) == 2
+    assert {game.seed for game in games} <= {0, 1}
     for path in library.paths():
         assert not library.examine(path).problem
 
@@ -47,6 +53,27 @@ def test_the_version_before_stays_beside_a_file(tmp_path: Path) -> None:
     assert path.read_bytes() == b"three"
     assert before.read_bytes() == b"two"
     assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json", "a.previous.json"]
+
+
+def test_a_file_that_another_program_holds_is_replaced_a_moment_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where a file that is being read cannot be replaced."""
+    refusals, rename = [2], os.replace
+
+    def refuse(source: Path, target: Path) -> None:
+        if refusals[0]:
+            refusals[0] -= 1
+            raise PermissionError("in use")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    write_file(tmp_path / "a.json", b"one")
+    assert (tmp_path / "a.json").read_bytes() == b"one"
+    refusals[0] = 1000
+    with pytest.raises(SaveError, match=r"a\.json"):
+        write_file(tmp_path / "a.json", b"two")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.json"]
 
 
 def test_a_damaged_autosave_gives_way_to_the_version_before(tmp_path: Path) -> None:

@@ -12,6 +12,10 @@ from game.core.errors import GameError
 from game.core.session import replayed
 from game.siloam.chronicle import chronicle, expected_income
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.ui.report.charts import Chart, Limit, Line
+from game.ui.report.page import as_html
+from game.ui.report.source import gather
+from game.ui.report.summary import as_markdown
 from tests.cli.test_commands import run
 from tests.trust.games import played, playing
 from tests.trust.replays import replay_one
@@ -120,6 +124,36 @@ def test_the_mean_of_a_command_draw() -> None:
     assert expected_income(["-1"]) == 0
 
 
+def test_the_report_says_how_often_advice_was_asked_for_and_where_the_campaign_turned() -> None:
+    session = played(3, policy="steady")
+    for number in (4, 20, 21, 20):
+        session.journal.note_advice(number)
+    report = gather(session.journal, with_maps=False)
+    for text in (as_html(report), as_markdown(report)):
+        assert "Advice was asked for 3 times." in text
+        assert "VP Spaces rise from 3 to 5" in text
+        assert report.luck[0].split(",")[0] in text
+    chosen, chance = (line.values for line in report.charts[-1].lines)
+    told = chronicle(session.journal)
+    assert chosen[-1] == pytest.approx(sum(figures.by_choice for figures in told.rounds))
+    assert chance[-1] == pytest.approx(sum(figures.luck for figures in told.rounds))
+
+
+def test_a_report_can_be_made_of_the_first_moment_of_a_campaign() -> None:
+    report = gather(played(3, 0).journal, with_maps=False)
+    assert "still under way" in as_html(report)
+    assert as_markdown(report)
+
+
+def test_a_chart_reaches_below_nothing_and_keeps_its_limits_in_view() -> None:
+    chart = Chart("hits", (1, 2, 3), (Line("a", "#000000", (-3.4, 0.0, 2.0)),), (Limit("many", 9),))
+    assert (chart.bottom, chart.top) == (-4, 9)
+    assert chart.up(-4) == 0
+    assert chart.up(9) == 1
+    assert 0 in chart.grid
+    assert [chart.across(n) for n in range(3)] == [0, 0.5, 1]
+
+
 # ---------------------------------------------------------------------- commands
 
 
@@ -163,13 +197,14 @@ def test_the_report_stands_alone(save: Path, capsys: pytest.CaptureFixture[str])
     page, text = save.with_suffix(".html"), save.with_suffix(".md")
     assert run(capsys, "report", str(save), "--out", str(page))[0] == 0
     html = page.read_text()
-    assert html.count("<svg") == 6
-    assert html.count("data:image/png;base64,") == 2
+    assert html.count("<svg") == 8
+    assert html.count("data:image/jpeg;base64,") == 2
+    assert "No advice was asked for." in html
     assert "<script" not in html
     assert 'src="http' not in html
     assert run(capsys, "report", str(save), "--out", str(text), "--no-maps")[0] == 0
     assert "| 1 |" in text.read_text()
-    assert "image/png" not in text.read_text()
+    assert "image/jpeg" not in text.read_text()
     status, _, err = run(capsys, "report", str(save), "--out", "report.pdf")
     assert status == 2
     assert err.count("\n") == 1

@@ -14,7 +14,7 @@ from game.core.errors import GameError
 from game.core.session import Session
 from game.siloam.state import State
 from game.siloam.words import words
-from game.ui.autosave import PREVIOUS, is_autosave, is_round_start
+from game.ui.autosave import PREVIOUS, is_autosave, is_left, is_round_start
 from game.ui.library import Slot
 from game.ui.scene import Push, Restart, Size, Transition
 from game.ui.scenes.page import Page, alarm, draw_board
@@ -70,6 +70,8 @@ def name_of(path: Path) -> str:
     stem = path.stem.removesuffix(PREVIOUS)
     if is_round_start(path):
         return say("load.round_start")
+    if is_left(path):
+        return say("load.left")
     if not is_autosave(path):
         return path.stem
     number = stem.rpartition("-")[2]
@@ -87,6 +89,7 @@ def describe(slot: Slot) -> str:
         say("load.line", round=header.get("round"), vp=header.get("vp"), seed=header.get("seed")),
         say("load.over", outcome=names[outcome]) if outcome in names else "",
         slot.summary.note,
+        slot.remark,
     ]
     return " · ".join(part for part in parts if part)
 
@@ -108,9 +111,14 @@ class LoadScene(Page):
         Page.enter(self)
         self.buttons.focus = 0
 
+    def resume(self) -> None:
+        """A file may have gone to the trash meanwhile."""
+        self._paths = [path for path in self._paths if path.is_file()]
+        self.renew()
+
     @property
     def animating(self) -> bool:
-        return len(self._slots) < len(self._paths)
+        return any(path not in self._slots for path in self._paths)
 
     def update(self, dt: float) -> Transition | None:
         path = next((path for path in self._paths if path not in self._slots), None)
@@ -127,23 +135,30 @@ class LoadScene(Page):
         top = panel.top + theme.px(LIST_TOP)
         self._shown = max(1, (panel.bottom - theme.px(LIST_FOOT) - top) // step)
         self._first = max(0, min(self._first, len(self._paths) - self._shown))
-        rows, replays = [], []
+        rows: list[Button] = []
+        beside: list[Button] = []
         for number, path in enumerate(self._paths):
-            row, replay = self._row(path), Button(say("load.replay"), partial(self._replay, path))
+            rows.append(row := self._row(path))
             place = number - self._first
             if 0 <= place < self._shown:
-                height, beside = theme.px(ROW_HEIGHT), replay.width(theme)
-                width = panel.width - 2 * pad - beside - theme.px(ROW_GAP)
-                row.rect = pygame.Rect(panel.left + pad, top + place * step, width, height)
-                if not row.refusal:
-                    replay.rect = pygame.Rect(
-                        row.rect.right + theme.px(ROW_GAP), row.rect.top, beside, height
-                    )
-                    replays.append(replay)
-            rows.append(row)
+                line = pygame.Rect(panel.left + pad, top + place * step, panel.width - 2 * pad, step)
+                beside += self._place(row, path, line)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         self.row([back], panel.right - pad, panel.bottom - theme.px(24))
-        self.buttons.set([*rows, *replays, back])
+        self.buttons.set([*rows, *beside, back])
+
+    def _place(self, row: Button, path: Path, line: pygame.Rect) -> list[Button]:
+        """Put a row in its line, and beside it what else can be done with the file."""
+        theme = self.theme
+        discard = Button(say("load.discard"), partial(self._discard, path))
+        replay = Button(say("load.replay"), partial(self._replay, path), refusal=row.refusal)
+        right, buttons = line.right, [replay, discard]
+        for button in reversed(buttons):
+            button.rect = pygame.Rect(0, line.top, button.width(theme), theme.px(ROW_HEIGHT))
+            button.rect.right = right
+            right = button.rect.left - theme.px(ROW_GAP)
+        row.rect = pygame.Rect(line.left, line.top, right - line.left, theme.px(ROW_HEIGHT))
+        return buttons if not row.refusal else [discard]
 
     def _row(self, path: Path) -> Row:
         slot, picture = self._slots.get(path), self._pictures.get(path)
@@ -159,6 +174,9 @@ class LoadScene(Page):
         if event.type == pygame.MOUSEWHEEL and event.y:
             self._scroll_to(self._first - event.y)
             return None
+        focus = self.buttons.focus
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and 0 <= focus < len(self._paths):
+            return self._discard(self._paths[focus])
         answer = Page.on_event(self, event)
         focus = self.buttons.focus
         if 0 <= focus < len(self._paths) and not self._first <= focus < self._first + self._shown:
@@ -175,6 +193,11 @@ class LoadScene(Page):
         return Push(
             ReplayScene(self.context, partial(self.context.library.read_record, path), is_autosave(path))
         )
+
+    def _discard(self, path: Path) -> Transition:
+        from game.ui.scenes.discard import DiscardScene
+
+        return Push(DiscardScene(self.context, path, name_of(path)))
 
     def _open(self, path: Path) -> Transition:
         return Restart(OpeningScene(self.context, path))
@@ -217,12 +240,14 @@ class OpeningScene(Page):
     """Reads a campaign beside the frame loop: replaying its journal takes a moment."""
 
     path: Path
+    trail: Path | None = None
+    """The trail to go on with, where it is not the one beside the file."""
     _reading: Future[Session[State]] = field(init=False)
     _waited: float = field(init=False, default=0.0)
 
     def enter(self) -> None:
         worker = ThreadPoolExecutor(1, thread_name_prefix="reading")
-        self._reading = worker.submit(self.context.library.read, self.path)
+        self._reading = worker.submit(self.context.library.read, self.path, self.trail)
         worker.shutdown(wait=False)
         Page.enter(self)
 

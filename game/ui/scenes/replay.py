@@ -62,6 +62,10 @@ class ReplayScene(ControlPage):
         ControlPage.enter(self)
 
     @property
+    def unfinished(self) -> bool:
+        return self._board is not None and self._board.unfinished
+
+    @property
     def animating(self) -> bool:
         return self._reading is not None or super().animating
 
@@ -113,7 +117,7 @@ class ReplayScene(ControlPage):
         """Make the board for the window and the theme."""
         if self._board is None or self._drawn_for is not self.context.theme:
             self._drawn_for = self.context.theme
-            self._board = CampaignBoard(self.context.content, self.context.theme, reduced_motion=True)
+            self._board = CampaignBoard(self.context.content, self._drawn_for, True, self.context.slices)
         self._board.look_through(pygame.Rect(0, 0, self.size[0], max(1, self._bar.top)))
         self._board.fit()
 
@@ -152,7 +156,7 @@ class ReplayScene(ControlPage):
         try:
             if self.keep:
                 whole = replayed(SYSTEM, journal)
-                name = say("replay.kept_name", decision=whole.state.choices_made)
+                name = library.free_name(say("replay.kept_name", decision=whole.state.choices_made))
                 library.write(name, whole, say("replay.kept_note", round=whole.state.round))
             session = replayed(SYSTEM, journal, self.number)
         except GameError as error:
@@ -222,7 +226,7 @@ class ReplayScene(ControlPage):
 
 def replay_of(context: Context, session: Session[State]) -> ReplayScene:
     """The replay of the campaign on the table."""
-    journal = Journal(session.journal.seed, [*session.journal.choices], {**session.journal.marks})
+    journal = session.journal.copy()
     complete = len(journal.choices) == session.state.choices_made
 
     def read() -> Journal:

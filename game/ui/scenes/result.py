@@ -7,16 +7,18 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.errors import GameError
 from game.core.event import Event
 from game.siloam.words import words
 from game.ui.play.seen import mark_seen, unseen
 from game.ui.play.table import Table
+from game.ui.report.export import Export
+from game.ui.report.source import advice_line
 from game.ui.scene import Pop, Push, Restart, Size, Transition
 from game.ui.scenes.account import Account
 from game.ui.scenes.dialog import TableDialog
 from game.ui.scenes.ledger import Moment, turning_points
 from game.ui.scenes.page import draw_board
+from game.ui.scenes.report import ReportScene, begin_export
 from game.ui.texts import say
 from game.ui.theme import BODY, SMALL
 from game.ui.widgets.prose import Prose
@@ -35,6 +37,7 @@ class ResultScene(TableDialog):
     DESIGN: ClassVar[Size] = (1240, 680)
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _moments: list[Moment] = field(init=False, factory=list)
+    _writing: Export | None = field(init=False, default=None)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
@@ -51,7 +54,7 @@ class ResultScene(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return False
+        return self._writing is not None
 
     def leave(self) -> None:
         told: Event | None = unseen(self.table, "campaign_over")
@@ -60,8 +63,10 @@ class ResultScene(TableDialog):
 
     def layout(self) -> None:
         self._panel = panel = self.panel(*PANEL)
+        busy = say("report.writing") if self._writing is not None else ""
         items = [
-            Button(say("report.export"), self._export, key=pygame.K_e),
+            Button(say("report.page"), self._charts, key=pygame.K_c),
+            Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
             Button(say("replay.watch"), self._replay, key=pygame.K_r),
             Button(say("result.map"), Pop, key=pygame.K_m),
             Button(say("result.title_screen"), self._title, key=pygame.K_t),
@@ -75,13 +80,20 @@ class ResultScene(TableDialog):
 
         return Push(replay_of(self.context, self.table.session))
 
+    def _charts(self) -> Transition:
+        return Push(ReportScene(self.context, self.table.session))
+
     def _export(self) -> None:
-        """The report beside the saves; making it takes a moment."""
-        try:
-            file = self.context.library.export_report(self.table.session)
-            self.message = say("report.exported", file=file)
-        except GameError as error:
-            self.message = str(error)
+        """The report beside the saves; making it takes a moment, which the window does not wait for."""
+        if self._writing is None:
+            self._writing, self.message = begin_export(self.context, self.table.session)
+            self.renew()
+
+    def update(self, dt: float) -> Transition | None:
+        if self._writing is not None and self._writing.done:
+            self.message, self._writing = self._writing.result(), None
+            self.renew()
+        return TableDialog.update(self, dt)
 
     def _title(self) -> Transition:
         from game.ui.scenes.title import TitleScene
@@ -113,10 +125,8 @@ class ResultScene(TableDialog):
         self._draw_moments(surface, account, right)
         self.buttons.draw(surface)
         if self.message:
-            room = self.buttons.items[0].rect.left - self._panel.left - 2 * theme.px(PADDING)
-            told = Prose.set(theme, self.message, room, theme.colors.brass, size=SMALL)
-            place = self._panel.left + theme.px(PADDING), self._panel.bottom - theme.px(26)
-            told.draw(surface, place[0], place[1] - told.height)
+            told = Prose.set(theme, self.message, right.left - left.left, theme.colors.brass, size=SMALL)
+            told.draw(surface, left.left, self.buttons.items[0].rect.top - told.height - theme.px(2))
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         theme, colors, state = self.theme, self.theme.colors, self.table.session.state
@@ -136,7 +146,9 @@ class ResultScene(TableDialog):
         )
         picture = theme.text(facts, colors.muted, "sans", SMALL)
         right = self._panel.right - theme.px(PADDING)
-        surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
+        place = surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
+        advice = theme.text(advice_line(self.table.session.journal), colors.muted, "sans", SMALL)
+        surface.blit(advice, advice.get_rect(topright=(right, place.bottom)))
 
     def _columns(self) -> list[pygame.Rect]:
         theme = self.theme

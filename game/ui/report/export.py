@@ -1,0 +1,69 @@
+"""Writing a report to a file, for the terminal at once and for the screen beside its loop."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+
+from attrs import define, field
+
+from game.core.errors import GameError
+from game.core.files import write_file
+from game.core.journal import Journal
+from game.ui.texts import say
+
+
+def write_report(journal: Journal, path: Path, with_maps: bool = True) -> None:
+    """Write the report of a record; the file's name says whether as Markdown or as HTML."""
+    from game.ui.report.page import as_html
+    from game.ui.report.source import gather
+    from game.ui.report.summary import as_markdown
+
+    report = gather(journal, with_maps)
+    text = as_markdown(report) if path.suffix.lower() == ".md" else as_html(report)
+    write_file(path, text.encode())
+
+
+@define(eq=False)
+class Export:
+    """A report that is being written in a process of its own, where the program can have one."""
+
+    journal: Journal
+    path: Path
+    _work: Future[str] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        worker = _worker()
+        self._work = worker.submit(_written, self.journal, self.path)
+        worker.shutdown(wait=False)
+
+    @property
+    def done(self) -> bool:
+        return self._work.done()
+
+    def result(self) -> str:
+        """What to tell the player now that it is done: where the report is, or why it is not."""
+        try:
+            problem = self._work.result()
+        except (OSError, BrokenProcessPool) as error:
+            problem = str(error)
+        return say("report.failed", why=problem) if problem else say("report.exported", file=self.path)
+
+
+def _worker() -> Executor:
+    """A thread would take its time from the frames; a frozen program has no other, it would open twice."""
+    if getattr(sys, "frozen", False):
+        return ThreadPoolExecutor(1, thread_name_prefix="report")
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+
+
+def _written(journal: Journal, path: Path) -> str:
+    """Write a report and return what went wrong: errors do not travel well between processes."""
+    try:
+        write_report(journal, path)
+    except GameError as error:
+        return str(error)
+    return ""

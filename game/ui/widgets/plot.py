@@ -1,0 +1,149 @@
+"""The charts of a report on the screen: the same values on the same paper as in its file."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+from attrs import frozen
+
+from game.ui.report.charts import BAR_SHARE, FAINT, GROUND, INK, LIMIT, PALE, SAMPLE, Chart, Line, outline
+from game.ui.theme import SMALL, Color, Theme
+
+MARGIN, TITLE_ROOM, FOOT_ROOM = 12, 34, 42
+SCALE_ROOM = 30
+MARK, DASH, GAP = 3.5, 6, 4
+
+
+@frozen(eq=False)
+class Plot:
+    """A chart in a rectangle of the window."""
+
+    theme: Theme
+    chart: Chart
+    rect: pygame.Rect
+
+    @property
+    def _field(self) -> pygame.Rect:
+        """Where the values stand."""
+        px, rect = self.theme.px, self.rect
+        left, top = rect.left + px(SCALE_ROOM), rect.top + px(TITLE_ROOM) + self._line_height // 2
+        bottom = rect.bottom - px(FOOT_ROOM) - self._line_height // 2
+        return pygame.Rect(left, top, rect.right - px(MARGIN) - left, bottom - top)
+
+    @property
+    def _line_height(self) -> int:
+        return self.theme.font("sans", self.theme.pt(SMALL)).get_linesize()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        pygame.draw.rect(surface, GROUND, self.rect, border_radius=self.theme.px(4))
+        self._write(surface, self.chart.title, INK, "sans-bold", topleft=self._at(MARGIN, MARGIN - 3))
+        self._draw_grid(surface)
+        self._draw_limits(surface)
+        for number, line in enumerate(self.chart.lines):
+            if self.chart.bars:
+                self._draw_bars(surface, number, line)
+            else:
+                self._draw_line(surface, number, line)
+        self._draw_legend(surface)
+
+    def _at(self, x: int, y: int) -> tuple[int, int]:
+        return self.rect.left + self.theme.px(x), self.rect.top + self.theme.px(y)
+
+    def _write(
+        self, surface: pygame.Surface, words: str, color: str, face: str = "sans", **place: object
+    ) -> None:
+        picture = self.theme.text(words, _rgb(color), face, SMALL)
+        surface.blit(picture, picture.get_rect(**place))
+
+    def _x(self, index: int) -> float:
+        return self._field.left + self._field.width * self.chart.across(index)
+
+    def _y(self, value: float) -> float:
+        return self._field.bottom - self._field.height * self.chart.up(value)
+
+    def _draw_grid(self, surface: pygame.Surface) -> None:
+        field, px = self._field, self.theme.px
+        for value in self.chart.grid:
+            y = round(self._y(value))
+            color = FAINT if value == 0 and self.chart.bottom < 0 else PALE
+            pygame.draw.line(surface, color, (field.left, y), (field.right, y))
+            self._write(surface, str(value), FAINT, midright=(field.left - px(6), y))
+        for index, number in enumerate(self.chart.rounds):
+            place = round(self._x(index)), field.bottom + px(4)
+            self._write(surface, str(number), FAINT, midtop=place)
+
+    def _draw_line(self, surface: pygame.Surface, number: int, line: Line) -> None:
+        points = [(self._x(index), self._y(value)) for index, value in enumerate(line.values)]
+        width = max(2, self.theme.px(2))
+        for a, b in pairwise(points):
+            self._stroke(surface, line, a, b, width)
+        for x, y in points:
+            self._mark(surface, number, line, x, y)
+
+    def _stroke(
+        self, surface: pygame.Surface, line: Line, a: tuple[float, float], b: tuple[float, float], width: int
+    ) -> None:
+        if not line.dashed:
+            pygame.draw.line(surface, line.color, a, b, width)
+            return
+        start, way = pygame.Vector2(a), pygame.Vector2(b) - pygame.Vector2(a)
+        done, length = 0.0, way.length()
+        while done < length:
+            end = min(length, done + self.theme.px(DASH))
+            pygame.draw.line(
+                surface, line.color, start + way * (done / length), start + way * (end / length), width
+            )
+            done = end + self.theme.px(GAP)
+
+    def _mark(self, surface: pygame.Surface, number: int, line: Line, x: float, y: float) -> None:
+        size = self.theme.px(MARK)
+        corners = outline(number, x, y, size)
+        if corners:
+            pygame.draw.polygon(surface, line.color, corners)
+        else:
+            pygame.draw.circle(surface, line.color, (x, y), size + 1)
+
+    def _draw_bars(self, surface: pygame.Surface, number: int, line: Line) -> None:
+        width = self._field.width / len(self.chart.rounds) * BAR_SHARE
+        for index, value in enumerate(line.values):
+            x = self._x(index) + width * (number - len(self.chart.lines) / 2)
+            high, low = self._y(max(value, 0)), self._y(min(value, 0))
+            bar = pygame.Rect(round(x), round(high), max(2, round(width)), max(1, round(low - high)))
+            pygame.draw.rect(surface, GROUND if line.dashed else line.color, bar)
+            pygame.draw.rect(surface, line.color, bar, self.theme.px(1.5))
+
+    def _draw_limits(self, surface: pygame.Surface) -> None:
+        for limit in self.chart.limits:
+            self._limit(surface, self._field.left, self._field.right, round(self._y(limit.value)))
+
+    def _limit(self, surface: pygame.Surface, left: int, right: int, y: int) -> None:
+        for x in range(left, right, self.theme.px(DASH)):
+            pygame.draw.line(surface, LIMIT, (x, y), (x + self.theme.px(2), y), self.theme.px(1.5))
+
+    def _draw_legend(self, surface: pygame.Surface) -> None:
+        px, chart = self.theme.px, self.chart
+        names = [*(line.name for line in chart.lines), *(limit.name for limit in chart.limits)]
+        y, room = self.rect.bottom - px(13), self._field.width // len(names)
+        for number, name in enumerate(names):
+            x = self._field.left + number * room
+            if number < len(chart.lines):
+                self._draw_sample(surface, number, x, y)
+            else:
+                self._limit(surface, x, x + px(SAMPLE), y)
+            self._write(surface, name, INK, midleft=(x + px(SAMPLE + 6), y))
+
+    def _draw_sample(self, surface: pygame.Surface, number: int, x: int, y: int) -> None:
+        px, line = self.theme.px, self.chart.lines[number]
+        if self.chart.bars:
+            sample = pygame.Rect(x, y - px(5), px(SAMPLE), px(10))
+            pygame.draw.rect(surface, GROUND if line.dashed else line.color, sample)
+            pygame.draw.rect(surface, line.color, sample, px(1.5))
+        else:
+            self._stroke(surface, line, (x, y), (x + px(SAMPLE), y), max(2, px(2)))
+            self._mark(surface, number, line, x + px(SAMPLE) / 2, y)
+
+
+def _rgb(color: str) -> Color:
+    made = pygame.Color(color)
+    return made.r, made.g, made.b
