@@ -17,6 +17,7 @@ import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
+from game.ui import garbage, warming
 from game.ui.board import painting
 from game.ui.scene import Scene, SceneStack, Size
 
@@ -69,12 +70,17 @@ class App:
         self.stack.push(first_scene)
         clock = pygame.Clock()
         last = time.perf_counter()
+        garbage.wait_for_rests()
         while self.stack.scenes:
             events = _pending_events(wait=self.resting)
+            if self.resting and not events:
+                garbage.collect()
             now = time.perf_counter()
             self.frame(events, now - last)
             last = now
-            if not self.resting:
+            if self.resting:
+                warming.begin()
+            else:
                 clock.tick(FRAMES_PER_SECOND)
 
     @property
@@ -213,14 +219,17 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
 
 def make_context(saves: Path | None = None) -> Context:
     """The context of a run: kept options, and the folder for saves."""
+    from platformdirs import user_cache_path
+
     from game.ui.context import Context
     from game.ui.library import Library
-    from game.ui.options import OptionsStore
+    from game.ui.options import FOLDER, OptionsStore
 
     store = OptionsStore()
     options, notes = store.load()
     library = Library() if saves is None else Library(saves)
-    return Context(options, library=library, store=store, notes=notes, aside=True)
+    keepsakes = user_cache_path(FOLDER)
+    return Context(options, library=library, store=store, notes=notes, aside=True, keepsakes=keepsakes)
 
 
 def open_game(saves: Path | None = None) -> None:

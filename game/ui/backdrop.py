@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 import pygame
 from attrs import define, field
@@ -10,8 +10,9 @@ from attrs import define, field
 from game.siloam.content import COMBAT, Content
 from game.ui.board import artcache
 from game.ui.board.counters import UnitFace
+from game.ui.board.slices import Slices, Work, finish
 from game.ui.board.view import BoardView, Piece
-from game.ui.theme import Theme
+from game.ui.theme import Color, Theme
 
 DIMMING = 105
 """How dark, of 255, the veil over the whole map is."""
@@ -31,34 +32,55 @@ class Backdrop:
 
     content: Content
     theme: Theme
+    slices: Slices | None = None
+    """How much of the picture is painted in one frame; without it all of it is painted at once."""
     _picture: pygame.Surface | None = field(init=False, default=None)
+    _work: Work | None = field(init=False, default=None)
+    _work_size: Size = field(init=False, default=(0, 0))
 
     def ready(self, size: Size) -> bool:
         """Whether the picture is painted in this size."""
         return self._picture is not None and self._picture.get_size() == size
 
     @property
+    def picture(self) -> pygame.Surface | None:
+        """What was painted last."""
+        return self._picture
+
+    @property
     def paintable(self) -> bool:
         """Whether the map it shows is there; not while that is painted aside."""
         return artcache.ready(self.content.map, self.theme.colors)
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture is being painted: draw again to go on."""
+        return self._work is not None
+
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
-        if not self.ready(surface.get_size()) and self.paintable:
-            self._picture = self._paint(surface.get_size())
+        size = surface.get_size()
+        if not self.ready(size) and self.paintable:
+            self._go_on(size)
         if self._picture is None:
             surface.fill(self.theme.colors.desk)
-        else:
+        elif self.ready(size):
             surface.blit(self._picture, (0, 0))
+        else:
+            pygame.transform.scale(self._picture, size, surface)
         if calm:
-            surface.blit(self._veil(surface.get_size()), (0, 0))
+            surface.blit(veil(size, self.theme.colors.desk), (0, 0))
 
-    def _veil(self, size: Size) -> pygame.Surface:
-        veil = pygame.Surface(size, pygame.SRCALPHA)
-        veil.fill((*self.theme.colors.desk, CALMING))
-        return veil
+    def _go_on(self, size: Size) -> None:
+        if self._work is None or self._work_size != size:
+            self._work, self._work_size = self._paint(size), size
+        if self.slices is None:
+            finish(self._work)
+        elif not self.slices.advance(self._work):
+            return
+        self._work = None
 
-    def _paint(self, size: Size) -> pygame.Surface:
+    def _paint(self, size: Size) -> Work:
         board = BoardView(self.content.map, self.theme)
         board.look_through(pygame.Rect((0, 0), size))
         board.fit()
@@ -67,10 +89,15 @@ class Backdrop:
             if sheet[0] >= size[0] and sheet[1] >= size[1]:
                 break
             board.zoom(1, (size[0] * 0.7, size[1] / 2))
+        yield from board.ground_work(board.camera)
+        pieces = self._pieces(board)
+        for piece in pieces:
+            piece.picture(board.counter_size)
+            yield
         picture = pygame.Surface(size).convert()
-        board.draw(picture, self._pieces(board))
+        board.draw(picture, pieces)
         picture.blit(_shade(size, self.theme), (0, 0))
-        return picture
+        self._picture = picture
 
     def _pieces(self, board: BoardView) -> list[Piece]:
         """The counters of the opening position."""
@@ -84,6 +111,14 @@ class Backdrop:
             if place in self.content.map.grid
         ]
         return walls + units
+
+
+@lru_cache(maxsize=1)
+def veil(size: Size, color: Color) -> pygame.Surface:
+    """What calms the picture behind a board."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*color, CALMING))
+    return veil
 
 
 def _shade(size: Size, theme: Theme) -> pygame.Surface:

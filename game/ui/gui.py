@@ -44,7 +44,7 @@ class Gui:
             manager.get_theme().load_theme(gui_theme(theme))
             bold: dict[str, str | int | float] = {
                 "name": FONT,
-                "point_size": theme.px(BODY),
+                "point_size": theme.pt(BODY),
                 "style": "bold",
                 "antialiased": "1",
             }
@@ -62,7 +62,7 @@ def gui_theme(theme: Theme) -> dict[str, Any]:
     """The toolkit's theme: every value is a text, numbers too."""
     font = {
         "name": FONT,
-        "size": str(theme.px(BODY)),
+        "size": str(theme.pt(BODY)),
         "regular_path": _font_file("sans"),
         "bold_path": _font_file("sans-semibold"),
         "italic_path": _font_file("sans-italic"),

@@ -30,6 +30,8 @@ class Options:
 
     scale: float = 1.0
     """Size of the interface, 0.75 to 2."""
+    text_scale: float = 1.0
+    """Size of the writing beyond that of the interface, 0.75 to 2."""
     palette: str = "default"
     pace: Pace = field(factory=Pace)
     reduced_motion: bool = False
@@ -74,6 +76,7 @@ def _is_switch(value: Any) -> bool:
 
 _ENTRIES: Mapping[str, _Entry] = {
     "scale": _own("scale", _is_scale),
+    "text_scale": _own("text_scale", _is_scale),
     "palette": _own("palette", lambda value: value in PALETTES),
     **{f"speed_{group}": _speed(group) for group in GROUPS},
     "reduced_motion": _own("reduced_motion", _is_switch),

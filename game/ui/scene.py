@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ VEIL = (10, 12, 15, 150)
 
 
 @define(eq=False)
-class Scene:
+class Scene(ABC):
     """One screen. A handler returns a transition, or None to stay.
 
     `enter`/`leave` and `pause`/`resume` always come in pairs, so what one of them opens the other closes.
@@ -30,6 +31,11 @@ class Scene:
     @property
     def animating(self) -> bool:
         """Whether time alone changes the picture, so that frames must not wait for input."""
+        return False
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture is shown before all of it is made, so that it must be drawn again at once."""
         return False
 
     def enter(self) -> None:
@@ -55,9 +61,9 @@ class Scene:
         """Let `dt` seconds pass."""
         return None
 
+    @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole picture."""
-        raise NotImplementedError
 
 
 @frozen
@@ -118,7 +124,7 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether what the window shows is out of date."""
-        return self._stale or any(scene.dirty for scene in self.visible)
+        return self._stale or any(scene.dirty or scene.unfinished for scene in self.visible)
 
     @property
     def animating(self) -> bool:

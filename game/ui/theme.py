@@ -27,6 +27,8 @@ FACES = {
 BODY, SMALL, TITLE = 15, 13, 22
 """Sizes of running text, notes and titles in pixels at scale 1."""
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+"""What the player may choose, for the interface and for the writing on it."""
+LARGEST_PRODUCT = LARGEST_SCALE**2
 THICK_HALO_FROM = 14
 """Pixels of height from which text takes a halo two pixels wide."""
 REMEMBERED_TEXTS = 1500
@@ -134,17 +136,33 @@ class Theme:
 
     colors: Palette = field(factory=palette)
     scale: float = field(default=1.0)
+    text_scale: float = field(default=1.0)
+    """Size of the writing beyond that of everything else."""
     _fonts: dict[tuple[str, int, int], pygame.Font] = field(init=False, factory=dict)
     _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
 
     @scale.validator
+    @text_scale.validator
     def _check_scale(self, _attribute: object, value: float) -> None:
-        if not SMALLEST_SCALE <= value <= LARGEST_SCALE:
-            raise GameError(f"The scale must be {SMALLEST_SCALE} to {LARGEST_SCALE}, but is {value}.")
+        if not SMALLEST_SCALE <= value <= LARGEST_PRODUCT:
+            raise GameError(f"The scale must be {SMALLEST_SCALE} to {LARGEST_PRODUCT}, but is {value}.")
 
     def px(self, length: float) -> int:
         """A length of the design, in pixels of the screen."""
         return round(length * self.scale)
+
+    def pt(self, size: float) -> int:
+        """The size of a font of the design, in pixels of the screen."""
+        return round(size * self.scale * self.text_scale)
+
+    def row(self, length: float) -> int:
+        """A length of the design that must hold writing: it grows with the writing and never shrinks."""
+        return round(length * self.row_scale)
+
+    @property
+    def row_scale(self) -> float:
+        """The scale of what must hold writing."""
+        return self.scale * max(1.0, self.text_scale)
 
     def font(self, face: str, pixels: int, outline: int = 0) -> pygame.Font:
         """A font at a size in pixels of the screen, or the outline of that font.
@@ -160,7 +178,7 @@ class Theme:
 
     def text(self, words: str, color: Color, face: str = "sans", size: float = BODY) -> pygame.Surface:
         """Rendered text at a size of the design."""
-        return self.lettering(words, color, face, self.px(size))
+        return self.lettering(words, color, face, self.pt(size))
 
     def lettering(self, words: str, color: Color, face: str, pixels: int) -> pygame.Surface:
         """Rendered text at a size in pixels: for lettering that follows the zoom of the map."""

@@ -54,7 +54,7 @@ def test_the_cup_window_opens_by_a_key_and_knows_what_was_drawn(attacking: Desk)
     attacking.press(pygame.K_u)
     top = attacking.app.stack.top
     assert isinstance(top, CupWindow)
-    assert any(count for _, count in rows_of(top.state, "tactics"))
+    assert any(row.symbol and row.count for row in rows_of(top.state, "tactics"))
     drawn = list(history_of(top.log, "activation"))
     assert drawn
     assert drawn == [e.event for e in top.log if e.event.kind == "activation_drawn"][::-1]

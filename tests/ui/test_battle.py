@@ -7,17 +7,22 @@ from collections import Counter
 import pygame
 import pytest
 
+from game.core.decision import Choice
 from game.core.session import Session
 from game.siloam.rules.combat import Combat
+from game.siloam.rules.hits import TakeHits
+from game.siloam.words import words
 from game.ui.app import App
 from game.ui.boards.cup import chits_inside, hit_distribution, hitting
-from game.ui.boards.draws import Drawn, Draws
+from game.ui.boards.draws import Drawn, Draws, explain
 from game.ui.boards.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
+from game.ui.boards.prospect import prospect
 from game.ui.boards.sums import cup_line
-from game.ui.boards.texts import linger_seconds, percent, say, shortened, wrapped
+from game.ui.boards.texts import linger_seconds, percent, say
 from game.ui.play.table import Table
 from game.ui.scenes.battle import BattleScene
 from game.ui.theme import Theme
+from game.ui.writing import fit, wrap
 from tests.ui.boards import (
     Desk,
     Ground,
@@ -165,7 +170,7 @@ def test_the_speed_goes_round_and_holds_for_the_table() -> None:
     assert desk.play(asking("choose_defense"))
     seen = []
     for _ in range(4):
-        desk.app.frame([press(pygame.K_s)], 0.0)
+        desk.app.frame([press(pygame.K_v)], 0.0)
         seen.append(desk.table.pace.draws)
     assert sorted(seen) == ["fast", "normal", "off", "slow"]
 
@@ -183,6 +188,83 @@ def test_the_map_can_be_looked_at_while_a_question_waits() -> None:
     assert again is not scene
     assert again.asked is decision
     assert again.story.attackers == scene.story.attackers
+
+
+def test_undo_and_redo_keep_the_chits_that_were_drawn() -> None:
+    desk = new_desk(2)
+    assert desk.play(lambda d: asking("take_hits", 2)(d) and _safe(d) is not None)
+    scene = battle(desk)
+    drawn = {role: list(draws.drawn) for role, draws in scene.story.draws.items()}
+    assert sum(map(len, drawn.values())) > 0
+    choice = _safe(desk)
+    assert choice is not None
+    desk.answer(choice)
+    assert desk.table.session.can_undo
+    desk.app.frame([press(pygame.K_z)], 0.0)
+    desk.settle()
+    again = battle(desk)
+    assert {role: draws.drawn for role, draws in again.story.draws.items()} == drawn
+    assert again.story.step == DEFENDER_HIT
+    assert any(button.label == say("buttons.redo") for button in again.buttons.items)
+    desk.app.frame([press(pygame.K_y)], 0.0)
+    assert desk.table.session.journal.choices[-1] == choice
+    assert not desk.table.session.can_redo
+
+
+def _safe(desk: Desk) -> Choice | None:
+    """A retreat that leaves a hit to assign: nothing is drawn for it, so it can be taken back."""
+    hits = desk.state.frame(TakeHits)
+    asked = desk.board.asked if desk.board is not None else None
+    if hits is None or asked is None or hits.hits < 2:
+        return None
+    return next((c for c in asked.choices if c.verb == "retreat"), None)
+
+
+def test_a_board_that_opens_late_tells_the_whole_story() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("take_hits", 2))
+    loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
+    bare = BattleScene(desk.ground.context, Table(loaded))
+    assert not bare.story.draws, "without a log there is nothing to tell"
+    whole = BattleScene(desk.ground.context, desk.table)
+    assert whole.story.draws.keys() == battle(desk).story.draws.keys()
+    assert whole.story.passed == battle(desk).story.passed
+
+
+def test_counters_and_chits_explain_themselves() -> None:
+    desk = new_desk(2)
+    assert desk.play(lambda d: asking("choose_defense")(d) and any(u.support for u in d.state.units.values()))
+    scene = battle(desk)
+    held = next(u.support for u in desk.state.units.values() if u.support)
+    tip = next(tip for tip in scene.tips if words().help("vang_support", held) in tip.words)
+    desk.app.frame([hover(tip.rect.center)], 0.0)
+    assert scene.tip_at(tip.rect.center) is not None
+    assert desk.play(asking("take_hits"))
+    scene = battle(desk)
+    area = scene._row_area
+    assert area is not None
+    assert scene.shown_draws is not None
+    chit = scene.row.places(area, scene.shown_draws.slots)[0]
+    told = scene.tip_at(chit.center)
+    assert told is not None
+    assert explain(scene.shown_draws.drawn[0]) == told.words
+
+
+def test_a_retreat_onto_friends_says_what_it_costs() -> None:
+    desk = new_desk(3)
+
+    def crowding(d: Desk) -> bool:
+        asked = d.board.asked if d.board is not None else None
+        return asked is not None and any(
+            c.verb == "retreat" and c.hex in d.state.friends_at for c in asked.choices
+        )
+
+    assert desk.play(crowding)
+    labels = {item.choice: item.label for item in battle(desk).choices.items}
+    for choice, label in labels.items():
+        crowded = choice.verb == "retreat" and choice.hex in desk.state.friends_at
+        assert ("overstacks" in label) == crowded
+        assert ("1 hit, or is lost" in label) == crowded
 
 
 def test_retreats_can_be_clicked_on_the_chart_and_slots_on_the_unit() -> None:
@@ -258,11 +340,11 @@ def test_a_choice_that_is_not_asked_has_no_place() -> None:
 def test_the_chances_agree_with_each_other() -> None:
     desk = new_desk(2)
     assert desk.play(asking("choose_defense"))
-    scene, shown = battle(desk), desk.table.shown
-    expected = scene.story.expected(shown)
-    assert expected is not None
-    role, strength = expected
-    assert role == "defense"
+    shown = desk.table.shown
+    coming = prospect(shown)
+    assert coming is not None
+    assert coming.by_vang
+    strength = coming.defense
     inside = chits_inside(desk.table)
     chances = hit_distribution(shown, strength, inside)
     assert sum(chances) == pytest.approx(1)
@@ -285,9 +367,9 @@ def test_every_step_has_a_name() -> None:
 
 
 def test_words_fit(theme: Theme) -> None:
-    lines = wrapped(theme, "one two three four five six seven", 80)
+    lines = wrap(theme, "one two three four five six seven", 80)
     assert len(lines) > 1
     assert " ".join(lines) == "one two three four five six seven"
-    assert shortened(theme, "a rather long line of words", 60).endswith("…")
+    assert fit(theme, "a rather long line of words", 60).endswith("…")
     assert percent(0.999) == "over 99 %"
     assert percent(1.0) == "100 %"

@@ -345,7 +345,8 @@ def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int
     board.fit()
     surface = pygame.Surface(size).convert()
     everything = Highlights(
-        by_hex(moving), "1007", "1008", None, ("1007", "1008"), ("0909",), True, True, True, False
-    )
+        by_hex(moving), "1007", "1008", path=("1007", "1008"), lit=("0909",), reach=("0909", "0910"),
+        ranges=True, intents=True, control=True,
+    )  # fmt: skip
     board.draw(surface, moving, everything)
     assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 10

@@ -20,7 +20,7 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.ui.app import App
 from game.ui.context import Context
 from game.ui.demo import DemoApp
-from game.ui.library import AUTOSAVE, RESCUED, Library, fit_name
+from game.ui.library import AUTOSAVE, RESCUED, TRASH, Library, fit_name
 from game.ui.options import Options
 from game.ui.play.pace import Pace
 from game.ui.play.table import Table
@@ -28,7 +28,7 @@ from game.ui.scene import Scene, Transition
 from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.crash import CrashScene
 from game.ui.scenes.learn import LearnScene, lessons
-from game.ui.scenes.load import LoadScene, OpeningScene
+from game.ui.scenes.load import LoadScene, OpeningScene, describe
 from game.ui.scenes.new_campaign import NewCampaignScene
 from game.ui.scenes.options import OptionsScene
 from game.ui.scenes.pause import PauseScene, SaveScene
@@ -152,7 +152,7 @@ def test_names_are_made_fit_for_files(name: str, fit: str) -> None:
     assert fit_name(name) == fit
 
 
-@pytest.mark.parametrize("name", ["", "...", "///", "Autosave"])
+@pytest.mark.parametrize("name", ["", "...", "///", "Autosave", "Left behind 2", "nul", "COM1.old"])
 def test_a_name_that_cannot_be_used_is_refused(name: str) -> None:
     with pytest.raises(SaveError):
         fit_name(name)
@@ -171,6 +171,28 @@ def test_continue_is_offered_for_an_unfinished_autosave_only(app: App, context: 
     press(app, pygame.K_RETURN)
     scene = campaign(app)
     assert scene.table.session.state == played(5).state
+
+
+def test_a_damaged_autosave_is_said_and_the_last_good_position_offered(app: App, context: Context) -> None:
+    table = begin(context, SEED)
+    for _ in range(4):
+        assert table.session.decision is not None
+        table.choose(table.session.decision.choices[0])
+        context.library.flush()
+    context.library.path(AUTOSAVE).write_text("{")
+    show(app, TitleScene(context))
+    assert "Continue" in labels(app.stack.top)[0]
+    assert "autosave.json" in " ".join(app.stack.top._notes)
+    press(app, pygame.K_c)
+    assert campaign(app).table.session.state == table.session.state
+
+
+def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: Context) -> None:
+    context.library.folder.mkdir()
+    context.library.path(AUTOSAVE).write_text("{")
+    show(app, TitleScene(context))
+    assert not any("Continue" in label for label in labels(app.stack.top))
+    assert "autosave.json" in " ".join(app.stack.top._notes)
 
 
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
@@ -244,6 +266,46 @@ def test_a_save_is_loaded_and_a_bad_one_says_why(app: App, context: Context) -> 
     assert [type(scene) for scene in app.stack.scenes] == [CampaignScene]
 
 
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_save_is_deleted_into_the_trash_after_a_question(
+    app: App, context: Context, by_mouse: bool
+) -> None:
+    path = context.library.write("old", played(4))
+    (context.library.folder / TRASH).mkdir()
+    (context.library.folder / TRASH / path.name).write_text("of an earlier day")
+    show(app, LoadScene(context))
+    frames(app, 4)
+    scene = app.stack.top
+
+    def ask() -> None:
+        if by_mouse:
+            click(app, next(b for b in scene.buttons.items if b.label == "Delete").rect.center)
+        else:
+            press(app, pygame.K_DELETE)
+
+    ask()
+    press(app, pygame.K_ESCAPE)
+    assert path.is_file()
+    ask()
+    press(app, pygame.K_d)
+    assert app.stack.top is scene
+    assert labels(scene) == ["Back"]
+    assert not path.exists()
+    (moved,) = (context.library.folder / TRASH).glob("old (2).json")
+    assert context.library.read(moved).state == played(4).state
+
+
+def test_a_save_without_a_header_is_described_by_its_position(context: Context) -> None:
+    path = context.library.write("bare", played(4))
+    document = json.loads(path.read_text())
+    for key in ("header", "note", "version", "thumbnail"):
+        del document[key]
+    path.write_text(json.dumps(document))
+    slot = context.library.examine(path)
+    assert "None" not in describe(slot)
+    assert f"seed {SEED}" in describe(slot)
+
+
 def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:
     context.library.folder.mkdir()
     for number in range(20):
@@ -295,18 +357,37 @@ def test_a_campaign_is_saved_under_a_name_with_a_note(app: App, context: Context
     scene = app.stack.top
     assert isinstance(scene, SaveScene)
     assert scene.typing
-    write(app, " south")
+    write(app, "south")
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)
     write(app, "hold")
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, PauseScene)
+    assert "south" in app.stack.top.message
     (path,) = context.library.paths()
     slot = context.library.examine(path)
-    assert slot.name.endswith("south")
+    assert slot.name == "south", "what is typed takes the place of the name that was proposed"
     assert slot.summary is not None
     assert slot.summary.note == "hold"
     assert context.library.read(path).state == table.session.state
+
+
+def test_a_save_of_the_same_name_is_replaced_when_asked_twice_and_kept_in_the_trash(
+    app: App, context: Context
+) -> None:
+    table = paused(app, context)
+    press(app, pygame.K_s)
+    path = context.library.write(app.stack.top.name, played(3))
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, SaveScene)
+    assert "already" in app.stack.top.message
+    assert context.library.read(path).state == played(3).state
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_s)
+    assert isinstance(app.stack.top, PauseScene)
+    assert context.library.read(path).state == table.session.state
+    (old,) = (context.library.folder / TRASH).glob("*.json")
+    assert context.library.read(old).state == played(3).state
 
 
 def test_new_colours_draw_the_campaign_anew_and_keep_its_table(app: App, context: Context) -> None:

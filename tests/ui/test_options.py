@@ -13,8 +13,9 @@ from game.ui.app import App
 from game.ui.context import Context
 from game.ui.library import Library
 from game.ui.options import Options, OptionsStore
-from game.ui.scenes.options import ROWS, OptionsScene
+from game.ui.scenes.options import ROWS, OptionsOverCampaign, OptionsScene
 from game.ui.scenes.title import TitleScene
+from game.ui.texts import say
 from tests.ui.menu_tools import click, frames, press
 
 
@@ -195,3 +196,32 @@ def test_the_title_shows_repair_notes_once(screen: pygame.Surface, tmp_path: Pat
     app.stack.push(TitleScene(context))
     frames(app)
     assert context.notes == []
+
+
+def test_writing_is_reduced_where_a_window_has_no_room_for_it() -> None:
+    context = Context(Options(text_scale=2.0))
+    assert context.theme.text_scale == 2.0
+    context.fit_text((1280, 720))
+    assert 1.2 <= context.theme.text_scale < 2.0
+    context.fit_text((1920, 1080))
+    assert context.theme.text_scale == 2.0
+    context.options.text_scale = 0.75
+    context.fit_text((1280, 720))
+    assert context.theme.text_scale == 0.75
+
+
+def test_the_options_say_what_there_is_room_for(screen: pygame.Surface) -> None:
+    context = Context(Options(text_scale=2.0))
+    app = App(screen)
+    app.stack.push(OptionsScene(context))
+    scene = app.stack.top
+    assert isinstance(scene, OptionsScene)
+    assert "%" in scene._hint("text_scale")
+    context.options.text_scale = 1.0
+    scene.renew()
+    assert scene._hint("text_scale") == say("options.hint_text_scale")
+
+
+def test_over_a_campaign_the_options_leave_it_in_sight() -> None:
+    assert OptionsScene.opaque
+    assert not OptionsOverCampaign.opaque

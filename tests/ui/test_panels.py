@@ -12,11 +12,12 @@ import pytest
 from game.assets import assets
 from game.core.decision import Choice
 from game.core.session import Session, new_session
-from game.siloam.content import FRIENDS
+from game.siloam.content import FRIENDS, content
 from game.siloam.rules.movement import allowance
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
+from game.ui.board.inspector import notes
 from game.ui.panels import log as log_panel
 from game.ui.panels.airfields import AirfieldsPanel
 from game.ui.panels.answers import place_of, sort_answers
@@ -126,6 +127,28 @@ def test_an_attachment_says_what_it_adds() -> None:
     assert any(line == "Moves: 6 rides a Truck (2.3.2)" for line in lines(state, host.place))
 
 
+@pytest.mark.parametrize("size", [(423, 153), (423, 280), (301, 118)])
+def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
+    positions: list[State], theme: Theme, size: tuple[int, int]
+) -> None:
+    for state in positions[::3]:
+        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size))
+        for focus in (*state.friends_at, *list(state.vang_at)[:2], "1204"):
+            view, surface = view_of(state, focus), pygame.Surface(size)
+            panel.draw(surface, view)
+            rows = list(panel._rows(view, focus))
+            shown, first = set[int](), -1
+            while panel.first != first:
+                first, room, place = panel.first, size[1] - theme.px(5), panel.first
+                while place < len(rows) and room >= rows[place].height:
+                    shown.add(place)
+                    room -= rows[place].height
+                    place += 1
+                panel.wheel(-1)
+                panel.draw(surface, view)
+            assert shown == set(range(len(rows)))
+
+
 # ---------------------------------------------------------------------- the log
 
 
@@ -134,14 +157,16 @@ def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.Monke
     panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200))
     view = View(session.state, {}, 0, session.log)
     surface = pygame.Surface((401, 200))
-    panel.draw(surface, view)
-    assert 5 < len(panel._places) < 15
-    assert panel._places[0][1] is session.log[-1]
     worded: list[object] = []
     monkeypatch.setattr(log_panel, "wrap", lambda *args: worded.append(args) or ["line"])
+    panel.draw(surface, view)
+    seen = len(panel._places)
+    assert 5 < seen < 15 < len(session.log)
+    assert panel._places[0][1] is session.log[-1]
+    assert len(worded) <= seen + 1
     panel.scroll(3)
     panel.draw(surface, view)
-    assert not worded
+    assert len(worded) <= seen + 4
     assert panel._places[0][1] is session.log[-4]
 
 
@@ -334,3 +359,13 @@ def test_the_log_can_be_read_in_every_palette(name: str) -> None:
     theme = Theme(palette(name))
     for kind in ("chit_drawn", "hit_taken", "unit_moved"):
         assert contrast(row_color(theme, kind), theme.colors.panel) >= READABLE
+
+
+def test_what_is_printed_in_a_hex_is_named() -> None:
+    war_map = content().map
+    first, star, *others = notes(war_map, "1204")
+    assert (first, others) == ("1204 · Clear", ["King's Road"])
+    assert all(banner.title() in star for banner in war_map.vp["1204"].banners)
+    assert "Black beachhead 2" in notes(war_map, "2004")
+    assert "CICS Deployment Hex" in notes(war_map, "0601")
+    assert {"Priority Hex of Red", "Siloam flag"} <= set(notes(war_map, "1712"))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pygame_gui
 import pytest
+from pygame_gui.elements import UIHorizontalSlider
 
 from game.ui.app import App
 from game.ui.context import Context
@@ -18,6 +19,7 @@ from game.ui.scenes.controls import Stop
 from game.ui.scenes.load import LoadScene, name_of
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.replay import ReplayScene, replay_of
+from game.ui.scenes.report import ReportScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.start import lay_table
 from game.ui.thumbnail import open_thumbnail, thumbnail
@@ -97,6 +99,7 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
     assert scene.table.session.state == played(SEED, CHOICES - 10).state
     (kept,) = context.library.paths()
     assert context.library.read(kept).state == played(SEED, CHOICES).state
+    assert context.library.free_name(kept.stem) == f"{kept.stem} (2)"
 
 
 def test_a_campaign_without_its_record_says_so(app: App, context: Context) -> None:
@@ -139,11 +142,89 @@ def test_the_replay_is_reached_from_the_menu_the_list_and_the_result(app: App, c
     assert isinstance(app.stack.top, ReplayScene)
 
 
-def test_the_result_exports_its_report(app: App, context: Context) -> None:
-    app.stack.push(ResultScene(context, lay_table(context, played(3))))
+def finished(app: App, scene: ReportScene | ResultScene) -> None:
+    """Let frames pass until nothing is gathered or written any more."""
+    for _ in range(3000):
+        frames(app)
+        if not scene.animating:
+            return
+        pygame.time.wait(10)
+    raise AssertionError("it never came to an end")
+
+
+def test_the_result_exports_its_report_while_the_window_goes_on(app: App, context: Context) -> None:
+    scene = ResultScene(context, lay_table(context, played(3)))
+    app.stack.push(scene)
     press(app, pygame.K_e)
+    assert "Writing" in scene.message
+    assert scene.animating
+    press(app, pygame.K_e)
+    finished(app, scene)
     (file,) = context.library.folder.glob("report-*.html")
-    assert str(file) in app.stack.top.message
+    assert str(file) in scene.message
+    assert file.read_text(encoding="utf-8").count("<svg") == 8
+
+
+def test_the_report_is_there_at_any_time(app: App, context: Context) -> None:
+    session = played(3, 40)
+    session.journal.note_advice(2)
+    app.stack.push(PauseScene(context, lay_table(context, session)))
+    press(app, pygame.K_c)
+    scene = app.stack.top
+    assert isinstance(scene, ReportScene)
+    finished(app, scene)
+    assert scene._report is not None
+    assert "Advice was asked for once." in scene._report.lines
+    before = pygame.image.tobytes(app.screen, "RGB")
+    press(app, pygame.K_n)
+    assert scene.page == 1
+    assert pygame.image.tobytes(app.screen, "RGB") != before
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+
+
+def test_a_campaign_without_its_record_has_no_report(app: App, context: Context) -> None:
+    session = played(3, 20)
+    session.journal.choices.clear()
+    scene = ReportScene(context, session)
+    app.stack.push(scene)
+    frames(app)
+    assert "without its record" in scene.message
+    result = ResultScene(context, lay_table(context, session))
+    app.stack.push(result)
+    press(app, pygame.K_e)
+    assert "without its record" in result.message
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@pytest.mark.parametrize("scale", [0.75, 2.0])
+def test_the_report_stays_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    context = Context(Options(scale=scale), library=Library(tmp_path))
+    app = App(pygame.Surface(size))
+    scene = ReportScene(context, played(3, 10))
+    app.stack.push(scene)
+    finished(app, scene)
+    assert len(scene.buttons.items) == 3
+    for button in scene.buttons.items:
+        assert pygame.Rect((0, 0), size).contains(button.rect), button.label
+
+
+def test_the_slider_is_dragged_with_the_mouse(app: App, replay: ReplayScene) -> None:
+    stop = replay.buttons.items[0]
+    assert isinstance(stop, Stop)
+    assert isinstance(stop.element, UIHorizontalSlider)
+    grip = stop.element.sliding_button
+    frames(app, 6)
+    start, end = grip.rect.center, (stop.rect.centerx, grip.rect.centery)
+    pygame.mouse.set_pos(start)
+    app.frame([pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.frame([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.02)
+    pygame.mouse.set_pos(end)
+    app.frame([pygame.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))], 0.02)
+    frames(app, 6)
+    app.frame([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 0.02)
+    frames(app, 6)
+    assert abs(replay.number - CHOICES / 2) <= 2
 
 
 def test_a_thumbnail_shows_the_map_and_only_pngs_are_opened() -> None:
@@ -159,6 +240,12 @@ def test_a_thumbnail_shows_the_map_and_only_pngs_are_opened() -> None:
 
 
 def test_the_programs_own_files_have_names_of_their_own() -> None:
-    names = [name_of(Path(f"{stem}.json")) for stem in ("autosave", "autosave-2.previous", "round start 3")]
-    assert names == ["Autosave", "Autosave 2, one choice before", "Round start"]
+    stems = ("autosave", "autosave-2.previous", "round start 3", "left behind 1")
+    names = [name_of(Path(f"{stem}.json")) for stem in stems]
+    assert names == [
+        "Autosave",
+        "Autosave 2, one choice before",
+        "Round start",
+        "Left behind for another campaign",
+    ]
     assert name_of(Path("autosaved by me.json")) == "autosaved by me"

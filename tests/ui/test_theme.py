@@ -68,7 +68,16 @@ def test_text_grows_with_the_scale() -> None:
     assert sizes == sorted(set(sizes))
 
 
-@pytest.mark.parametrize("scale", [0.5, 2.5])
+def test_text_has_a_scale_of_its_own() -> None:
+    plain, large, small = Theme(), Theme(text_scale=1.5), Theme(text_scale=0.75)
+    assert large.px(20) == small.px(20) == plain.px(20)
+    assert (small.pt(20), plain.pt(20), large.pt(20)) == (15, 20, 30)
+    assert (small.row(20), large.row(20)) == (20, 30), "what holds writing grows with it and never shrinks"
+    heights = [theme.text("Aldmere", (0, 0, 0)).get_height() for theme in (small, plain, large)]
+    assert heights == sorted(set(heights))
+
+
+@pytest.mark.parametrize("scale", [0.5, 4.5])
 def test_a_scale_out_of_bounds_is_refused(scale: float) -> None:
     with pytest.raises(GameError, match="scale"):
         Theme(scale=scale)

@@ -23,7 +23,7 @@ SUFFIX = ".bmp"
 FOLDER = "sirens-of-siloam"
 KEPT = 2
 """Maps that are kept, those used last: a player who compares two palettes waits for neither."""
-SOURCES = ("fields.py", "terrain.py", "lines.py", "mapart.py", "geometry.py")
+SOURCES = ("fields.py", "terrain.py", "sketch.py", "lines.py", "mapart.py", "geometry.py")
 """The painter's own modules: when one of them changes, the kept art is out of date."""
 
 Painter = Callable[[WarMap, Palette], pygame.Surface]

@@ -17,6 +17,7 @@ from game.ui.board.counters import COUNTER_SIZE
 from game.ui.board.geometry import Camera
 from game.ui.board.motion import Act
 from game.ui.board.overlays import Highlights
+from game.ui.board.slices import Slices, Work
 from game.ui.board.staging import Stage
 from game.ui.board.stamps import Stamps
 from game.ui.board.standing import (
@@ -30,7 +31,7 @@ from game.ui.board.standing import (
     signature,
     standing,
 )
-from game.ui.board.view import BoardView
+from game.ui.board.view import BoardView, lay_coarsely
 from game.ui.play.table import Table
 from game.ui.theme import Theme
 
@@ -51,11 +52,20 @@ class CampaignBoard:
     content: Content
     theme: Theme
     reduced_motion: bool = False
+    slices: Slices | None = None
+    """How much of a new picture is made in one frame; without it every picture is made at once."""
     _view: BoardView = field(init=False)
     _art: FigureArt = field(init=False)
     _stamps: Stamps = field(init=False)
     _picture: pygame.Surface = field(init=False)
     _picture_key: tuple[object, ...] = field(init=False, default=())
+    _picture_camera: Camera | None = field(init=False, default=None)
+    """How the picture was seen; None until there is one."""
+    _draft: pygame.Surface | None = field(init=False, default=None)
+    """What is shown in place of a picture that is still being made for another view."""
+    _draft_key: tuple[object, ...] = field(init=False, default=())
+    _work: Work | None = field(init=False, default=None)
+    _work_key: tuple[object, ...] = field(init=False, default=())
     _looks: Hashable = field(init=False, default=None)
     _figures: dict[str, list[Figure]] = field(init=False, factory=dict)
     _event: Event | None = field(init=False, default=None)
@@ -93,6 +103,11 @@ class CampaignBoard:
 
     # ------------------------------------------------------------------ drawing
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether a draft is shown or the last picture though it is out of date: draw again to go on."""
+        return self._work is not None
+
     def draw(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
         """Fill the view with the board as the table shows it."""
         state, view = table.shown, self.camera.view
@@ -101,10 +116,11 @@ class CampaignBoard:
         self._stage(table)
         self._keep_picture(state, highlights)
         surface.set_clip(view)
-        surface.blit(self._picture, view.topleft)
+        surface.blit(self._draft or self._picture, view.topleft)
         canvas = self._canvas(surface)
         canvas.stamp(self._stamps.lit(), highlights.lit)
         overlays.draw_path(canvas, state, highlights)
+        overlays.draw_reach(canvas, state, highlights.reach)
         self._draw_pointers(canvas, highlights)
         if self._act is not None:
             self._act.draw(canvas, table.progress)
@@ -131,39 +147,83 @@ class CampaignBoard:
         self._act = stage.act(self._event) if self._event is not None else None
 
     def _keep_picture(self, state: State, highlights: Highlights) -> None:
-        """Draw what does not move, if anything in it has changed."""
-        camera, lifted = self.camera, self._act.lifted if self._act else frozenset[str]()
+        """Draw what does not move, if anything in it has changed and all that it needs has been made."""
+        lifted = self._act.lifted if self._act else frozenset[str]()
         key = (
-            self._view.ready, tuple(camera.view), camera.radius, camera.x, camera.y,
+            self._view.ready, *self._seen_as(),
             self._looks, lifted, self._fights,
             self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
             highlights.intents, highlights.control, highlights.look_under,
         )  # fmt: skip
         if key == self._picture_key:
+            self._work, self._draft = None, None
             return
-        self._picture_key = key
-        size = max(1, camera.view.width) | 1, max(1, camera.view.height)
-        if self._picture.get_size() != size:
-            self._picture = pygame.Surface(size).convert()
+        if key != self._work_key or self._work is None:
+            self._work_key, self._work = key, self._make_ready(state, highlights)
+        if self.slices is not None and not self.slices.advance(self._work):
+            self._make_draft()
+            return
+        self._picture_key, self._work, self._draft = key, None, None
         self._draw_picture(state, highlights)
+
+    def _seen_as(self) -> tuple[object, ...]:
+        """All that a picture depends on of the camera."""
+        camera = self.camera
+        return tuple(camera.view), camera.radius, camera.x, camera.y
+
+    def _make_ready(self, state: State, highlights: Highlights) -> Work:
+        """Make everything that the picture is put together from, and that is not there yet."""
+        camera = self.camera.at_origin()
+        yield from self._view.ground_work(camera)
+        yield from overlays.work(self._stamps, highlights)
+        yield from self._art.work(self._still(highlights), camera.radius, highlights.look_under)
+
+    def _make_draft(self) -> None:
+        """Show the last picture as the new view would show it, on a coarse map where it does not reach."""
+        key = self._seen_as()
+        seen = self._picture_camera
+        if seen is not None and key == (tuple(self.camera.view), seen.radius, seen.x, seen.y):
+            self._draft = None  # the last picture is nearly right as it is
+            return
+        if self._draft is not None and key == self._draft_key:
+            return
+        camera = self.camera.at_origin()
+        self._draft_key, self._draft = key, self._blank()
+        self._view.draft_ground(self._draft, camera)
+        if seen is not None:
+            left, top = camera.to_screen(seen.to_plane((0, 0)))
+            right, bottom = camera.to_screen(seen.to_plane(self._picture.get_size()))
+            place = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+            lay_coarsely(self._picture, place, self._draft, camera.view)
+
+    def _blank(self) -> pygame.Surface:
+        """A sheet for a picture; opaque surfaces of some even widths are blitted many times slower."""
+        view = self.camera.view
+        return pygame.Surface((max(1, view.width) | 1, max(1, view.height))).convert()
 
     def _draw_picture(self, state: State, highlights: Highlights) -> None:
         """The ground, what lies on it, the counters, and what lies on them."""
-        camera = self.camera.at_origin()
+        camera = self._picture_camera = self.camera.at_origin()
+        if self._picture.get_size() != (camera.view.width | 1, camera.view.height):
+            self._picture = self._blank()
         canvas = Canvas(self._picture, camera, self.theme, self._art, self._stamps)
         self._view.draw_ground(self._picture, camera)
         overlays.draw_under(canvas, state, highlights)
-        apart = self._fanned(highlights)
-        shown = [
-            figure
-            for figure in chain.from_iterable(self._figures.values())
-            if not self._is_lifted(figure) and (figure.hex != apart or is_ground(figure))
-        ]
+        shown = self._still(highlights)
         canvas.figures(shown, highlights.look_under)
         self._frame_selected(canvas, shown, highlights)
         for fight in fights(state) if self._fights else ():
             overlays.draw_fight(canvas, state, fight)
         overlays.draw_over(canvas, state, highlights)
+
+    def _still(self, highlights: Highlights) -> list[Figure]:
+        """The figures that belong to the picture: neither fanned out nor in motion."""
+        apart = self._fanned(highlights)
+        return [
+            figure
+            for figure in chain.from_iterable(self._figures.values())
+            if not self._is_lifted(figure) and (figure.hex != apart or is_ground(figure))
+        ]
 
     def _is_lifted(self, figure: Figure) -> bool:
         """Whether the event being shown draws a figure itself."""

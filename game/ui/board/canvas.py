@@ -12,6 +12,7 @@ from game.ui.board import tokens
 from game.ui.board.counters import COUNTER_SIZE, CounterArt, UnitFace
 from game.ui.board.geometry import Camera, Point, center
 from game.ui.board.marks import FLAG_WIDTH, NUMBER_SIZE, SMALLEST_NUMBER, Numerals, place_name
+from game.ui.board.slices import Work
 from game.ui.board.stamps import Stamps
 from game.ui.board.standing import (
     AID,
@@ -76,13 +77,20 @@ class FigureArt:
 
     def picture(self, figure: Figure, radius: float, seen_through: bool = False) -> pygame.Surface:
         """The picture of a figure on a board whose hexes have a radius in pixels."""
-        key = (figure.look, figure.size, figure.spent, seen_through, radius)
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) >= REMEMBERED:
-                self._kept.clear()
-            known = self._kept[key] = self._make(figure, radius, seen_through)
+        key = _key(figure, radius, seen_through)
+        known = self._kept.pop(key, None) or self._make(figure, radius, seen_through)
+        self._kept[key] = known  # what was used last goes last
+        if len(self._kept) > REMEMBERED:
+            del self._kept[next(iter(self._kept))]
         return known
+
+    def work(self, figures: Sequence[Figure], radius: float, seen_through: bool = False) -> Work:
+        """Make the pictures of figures that are not there yet."""
+        for figure in figures:
+            missing = _key(figure, radius, seen_through) not in self._kept
+            self.picture(figure, radius, seen_through)
+            if missing:
+                yield
 
     def _make(self, figure: Figure, radius: float, seen_through: bool) -> pygame.Surface:
         look, size = figure.look, round(COUNTER_SIZE * radius * figure.size)
@@ -113,6 +121,11 @@ class FigureArt:
         colors = self.theme.colors
         words = self.theme.lettering(str(level), colors.ink, "sans-bold", max(SMALLEST_PLAQUE, size))
         return tokens.plaque(words, colors.paper, colors.ink)
+
+
+def _key(figure: Figure, radius: float, seen_through: bool) -> Hashable:
+    """All that the picture of a figure depends on."""
+    return figure.look, figure.size, figure.spent, seen_through, radius
 
 
 def _subdued(picture: pygame.Surface) -> pygame.Surface:

@@ -6,7 +6,7 @@ Every picture is centred on its counter and has room for the shadow around it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import asin, degrees, sqrt
 from typing import Self
 
@@ -48,7 +48,7 @@ RAVELIN: tuple[Point, ...] = ((0.34, 0.125), (0.5, -0.005), (0.66, 0.125))
 """The upper left bastion of a wall, and the outwork before its upper side."""
 WALL_LINE = 0.018
 DISC: tuple[Point, ...] = tuple(arc_points(0.5, 0.5, 0.5, 0, 360, 32))
-REMEMBERED_COUNTERS = 600
+REMEMBERED_COUNTERS, REMEMBERED_SHADOWS = 600, 100
 
 
 @frozen
@@ -328,11 +328,23 @@ _CORNERS: Mapping[str, Callable[[float], list[Point]]] = {
 def _with_shadow(picture: pygame.Surface, shape: Sequence[Point]) -> pygame.Surface:
     """The picture on a larger ground with a soft shadow of its shape below and to the right."""
     size = picture.get_width()
-    room = max(2, round(size * SHADOW_ROOM))
-    result = pygame.Surface((size + 2 * room, size + 2 * room), pygame.SRCALPHA)
-    fall = room * 0.35
-    fallen = [(room + fall + x * size, room + fall * 1.6 + y * size) for x, y in shape]
-    pygame.draw.polygon(result, SHADOW, fallen)
-    result = pygame.transform.box_blur(result, max(1, room // 3))
+    room = _shadow_room(size)
+    result = _shadow(size, tuple(shape)).copy()
     result.blit(picture, (room, room))
     return result
+
+
+def _shadow_room(size: int) -> int:
+    return max(2, round(size * SHADOW_ROOM))
+
+
+@lru_cache(maxsize=REMEMBERED_SHADOWS)
+def _shadow(size: int, shape: tuple[Point, ...]) -> pygame.Surface:
+    """The shadow of a shape; the many counters of a faction share it."""
+    room = _shadow_room(size)
+    ground = pygame.Surface((size + 2 * room, size + 2 * room), pygame.SRCALPHA)
+    fall = room * 0.35
+    pygame.draw.polygon(
+        ground, SHADOW, [(room + fall + x * size, room + fall * 1.6 + y * size) for x, y in shape]
+    )
+    return pygame.transform.box_blur(ground, max(1, room // 3))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import hypot
 
 import pygame
 from attrs import define, field
 
 from game.ui.board import fields
-from game.ui.theme import Theme, mix
+from game.ui.theme import Color, Theme, mix
 
 Point = tuple[int, int]
 Size = tuple[int, int]
@@ -43,16 +44,11 @@ class Desk:
 
     def _make_ground(self, size: Size) -> pygame.Surface:
         colors = self.theme.colors
-        glow = pygame.Surface(GLOW)
-        for x in range(GLOW[0]):
-            for y in range(GLOW[1]):
-                away = hypot(x / (GLOW[0] - 1) - 0.5, y / (GLOW[1] - 1) - 0.4) * 1.5
-                glow.set_at((x, y), mix(colors.desk_light, colors.desk, min(1.0, away)))
-        ground = pygame.transform.smoothscale(glow.convert(), size)
-        grain = fields.tinted(fields.grain((GRAIN_TILE, GRAIN_TILE), GRAIN_SEED), (0, 0, 0), GRAIN_STRENGTH)
-        for x in range(0, size[0], GRAIN_TILE):
-            for y in range(0, size[1], GRAIN_TILE):
-                ground.blit(grain, (x, y))
+        ground = pygame.transform.smoothscale(_lamplight(colors.desk_light, colors.desk), size)
+        grain = _grain()
+        ground.fblits(
+            [(grain, (x, y)) for x in range(0, size[0], GRAIN_TILE) for y in range(0, size[1], GRAIN_TILE)]
+        )
         return ground
 
     def _make_shadow(self, sheet: Size) -> list[tuple[pygame.Surface, Point]]:
@@ -67,6 +63,23 @@ class Desk:
                     stretched = pygame.transform.scale(piece, (width, height))
                     pieces.append((stretched, (x - reach, y - reach + fall)))
         return pieces
+
+
+@lru_cache(maxsize=4)
+def _lamplight(light: Color, dark: Color) -> pygame.Surface:
+    """A little picture that is bright under the lamp and dark at the edges."""
+    glow = pygame.Surface(GLOW)
+    for x in range(GLOW[0]):
+        for y in range(GLOW[1]):
+            away = hypot(x / (GLOW[0] - 1) - 0.5, y / (GLOW[1] - 1) - 0.4) * 1.5
+            glow.set_at((x, y), mix(light, dark, min(1.0, away)))
+    return glow.convert()
+
+
+@lru_cache(maxsize=1)
+def _grain() -> pygame.Surface:
+    noise = fields.grain((GRAIN_TILE, GRAIN_TILE), GRAIN_SEED)
+    return fields.tinted(noise, (0, 0, 0), GRAIN_STRENGTH).convert_alpha()
 
 
 def _around(view: pygame.Rect, sheet: pygame.Rect) -> list[pygame.Rect]:

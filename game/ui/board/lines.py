@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
 
 import pygame
@@ -27,7 +27,7 @@ BEYOND = 1.5
 """Farther than the margin of the sheet is wide."""
 ROUNDINGS = 3
 """How often the corners of a river are cut; more would pull it away from its hexsides."""
-BRIDGE_LENGTH, BRIDGE_WIDTH, PARAPET = 0.42, 0.25, 0.06
+BRIDGE_LENGTH, BRIDGE_WIDTH, PARAPET = 0.44, 0.21, 0.05
 ROAD_WANDER = 0.09
 """How far a road strays between two hexes: no road over open country is ruled straight."""
 SEED = 601
@@ -49,9 +49,14 @@ class Draughtsman:
         for river in war_map.rivers:
             self.river(river, war_map.grid)
         self.compass(center(_open_sea(war_map)))
-        self.roads([road.hexes for road in war_map.roads])
-        for side in _bridged(war_map):
-            self.bridge(*side.split("-"))
+        draw = Random(SEED)
+        curves = [_curve(_wandering([center(h) for h in road.hexes], draw)) for road in war_map.roads]
+        crossings = [_crossing(curves, *side.split("-")) for side in _bridged(war_map)]
+        for middle, along in crossings:
+            self.deck(middle, along)
+        self.roads(curves)
+        for middle, along in crossings:
+            self.parapets(middle, along)
 
     def at(self, point: Point) -> Point:
         """The pixel of a point of the plane."""
@@ -89,24 +94,28 @@ class Draughtsman:
         shine = mix(self.colors.river, self.colors.selected, 0.4)
         self.stroke(course, [width * 0.28 for width in widths], shine)
 
-    def roads(self, roads: Iterable[Sequence[str]]) -> None:
+    def roads(self, curves: Sequence[Sequence[Point]]) -> None:
         """Roads as smooth curves; all banks before all surfaces, so that junctions stay open."""
-        draw = Random(SEED)
-        curves = [_curve(_wandering([center(hex_id) for hex_id in hexes], draw)) for hexes in roads]
         for width, color in ((ROAD_WIDTH, self.colors.road_bank), (ROAD_WIDTH - 2 * BANK, self.colors.road)):
             for curve in curves:
                 self.stroke(curve, [width] * len(curve), color)
 
-    def bridge(self, a: str, b: str) -> None:
-        """Two stone parapets along the road where it crosses the river."""
-        (ax, ay), (bx, by) = center(a), center(b)
-        mx, my = (ax + bx) / 2, (ay + by) / 2
-        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-        ux, uy = (bx - ax) / length, (by - ay) / length
+    def deck(self, middle: Point, along: Point) -> None:
+        """The stone of a bridge, which the road runs over."""
+        for width, color in ((BRIDGE_WIDTH + 2 * BANK, self.colors.ink), (BRIDGE_WIDTH, self.colors.stone)):
+            half = BRIDGE_LENGTH / 2 + (width - BRIDGE_WIDTH) / 2
+            corners = [
+                self.at(_beside(middle, along, half * lengthwise, width / 2 * across))
+                for lengthwise, across in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            ]
+            pygame.draw.polygon(self.surface, color, corners)
+
+    def parapets(self, middle: Point, along: Point) -> None:
+        """The two walls of a bridge."""
         for side in (-1, 1):
-            ox, oy = -uy * side * BRIDGE_WIDTH / 2, ux * side * BRIDGE_WIDTH / 2
-            half = BRIDGE_LENGTH / 2
-            ends = [(mx + ox - ux * half, my + oy - uy * half), (mx + ox + ux * half, my + oy + uy * half)]
+            ends = [
+                _beside(middle, along, end * BRIDGE_LENGTH / 2, side * BRIDGE_WIDTH / 2) for end in (-1, 1)
+            ]
             self.stroke(ends, [PARAPET + BANK * 1.4] * 2, self.colors.ink)
             self.stroke(ends, [PARAPET] * 2, self.colors.stone)
 
@@ -149,6 +158,24 @@ def _rotated(points: Iterable[Point], degrees: float) -> list[Point]:
 def _bridged(war_map: WarMap) -> list[str]:
     """The river sides that a road crosses."""
     return [side for river in war_map.rivers for side in river.sides if side not in war_map.unbridged]
+
+
+def _crossing(curves: Sequence[Sequence[Point]], a: str, b: str) -> tuple[Point, Point]:
+    """Where a road passes the side between two hexes, and the direction it has there."""
+    (ax, ay), (bx, by) = center(a), center(b)
+    middle = (ax + bx) / 2, (ay + by) / 2
+    start, end = min(
+        (piece for curve in curves for piece in pairwise(curve)),
+        key=lambda piece: hypot(piece[0][0] - middle[0], piece[0][1] - middle[1]),
+    )
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    return start, (dx / length, dy / length)
+
+
+def _beside(point: Point, along: Point, forward: float, aside: float) -> Point:
+    """A point so far forward in a direction and so far to its right."""
+    return point[0] + along[0] * forward - along[1] * aside, point[1] + along[1] * forward + along[0] * aside
 
 
 def _chain(sides: Sequence[tuple[Point, Point]]) -> list[Point]:

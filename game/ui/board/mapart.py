@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -13,10 +16,14 @@ from game.siloam.warmap import WarMap
 from game.ui.board import artcache, fields
 from game.ui.board.geometry import Sheet, corners
 from game.ui.board.lines import Draughtsman
-from game.ui.board.marks import Mark, Printer
+from game.ui.board.marks import Printer
+from game.ui.board.sketch import Sketch, thinned
+from game.ui.board.slices import Work, finish
 from game.ui.board.terrain import ART_RADIUS, Ground
 from game.ui.theme import Palette, Theme, mix
 
+FINE_RADIUS = 2 * ART_RADIUS
+"""Hex radius at which lines are drawn."""
 GRID_STRENGTH = 105
 OUTSIDE_STRENGTH = 70
 """How far, of 255, the ground beyond the grid fades into the paper."""
@@ -31,11 +38,25 @@ def paint(war_map: WarMap, colors: Palette) -> pygame.Surface:
     """Everything that has no lettering, at full size. Takes a good part of a second."""
     sheet = Sheet.of(war_map.grid)
     art = Ground(war_map, colors, sheet).paint()
+    with _fine_pen(art) as surface:
+        Sketch(surface, war_map, sheet, FINE_RADIUS, colors).draw_all()
     _fade_outside(art, war_map, colors, sheet)
-    _draw_grid(art, war_map, colors, sheet)
-    Draughtsman(art, sheet, ART_RADIUS, colors).draw_all(war_map)
+    with _fine_pen(art) as surface:
+        draughtsman = Draughtsman(surface, sheet, FINE_RADIUS, colors)
+        draughtsman.grid(war_map.grid, thinned(colors.ink, GRID_STRENGTH))
+        draughtsman.draw_all(war_map)
     _frame(art, colors)
     return art
+
+
+@contextmanager
+def _fine_pen(art: pygame.Surface) -> Iterator[pygame.Surface]:
+    """A transparent surface of twice the size, laid on the art when it is drawn; that smooths its edges."""
+    fineness = FINE_RADIUS // ART_RADIUS
+    surface = pygame.Surface((art.get_width() * fineness, art.get_height() * fineness), pygame.SRCALPHA)
+    yield surface
+    # Scaling mixes the colour of transparent pixels in, which is right for colours that are premultiplied.
+    art.blit(fields.resized(surface, art.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _fade_outside(art: pygame.Surface, war_map: WarMap, colors: Palette, sheet: Sheet) -> None:
@@ -51,12 +72,6 @@ def _fade_outside(art: pygame.Surface, war_map: WarMap, colors: Palette, sheet: 
     )
     outside = fields.inverse(pygame.transform.box_blur(inside, 1))
     art.blit(fields.resized(fields.tinted(outside, colors.paper, OUTSIDE_STRENGTH), art.get_size()), (0, 0))
-
-
-def _draw_grid(art: pygame.Surface, war_map: WarMap, colors: Palette, sheet: Sheet) -> None:
-    overlay = pygame.Surface(art.get_size(), pygame.SRCALPHA)
-    Draughtsman(overlay, sheet, ART_RADIUS, colors).grid(war_map.grid, (*colors.ink, GRID_STRENGTH))
-    art.blit(overlay, (0, 0))
 
 
 def _frame(art: pygame.Surface, colors: Palette) -> None:
@@ -76,38 +91,49 @@ class MapLayer:
 
     _art: pygame.Surface
     _size: fields.Size
-    _marks: list[Mark]
-    _places: list[pygame.Rect] = field(init=False)
+    _printer: Printer
+    _printing: Work
+    """What is left of the printer's work: lettering can be begun in one frame and ended in another."""
+    _places: list[pygame.Rect] = field(init=False, factory=list)
     _columns: list[Cut] = field(init=False)
     _rows: list[Cut] = field(init=False)
     _tiles: dict[tuple[int, int], pygame.Surface] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         (width, height), art = self._size, self._art.get_size()
-        self._places = [picture.get_rect(topleft=at) for picture, at in self._marks]
         self._columns = cuts(art[0], width)
         self._rows = cuts(art[1], height)
 
     def get_size(self) -> fields.Size:
         return self._size
 
+    def work(self, corner: tuple[int, int], view: pygame.Rect) -> Work:
+        """Make what is missing of the part that `draw` would show."""
+        for _ in self._printing:  # delegating to it would end it when this work is given up
+            yield
+        for place in self._seen(corner, view):
+            if place not in self._tiles:
+                self._tiles[place] = self._make_tile(*place)
+                yield
+
     def draw(self, surface: pygame.Surface, corner: tuple[int, int], view: pygame.Rect) -> None:
         """Lay the part of the sheet that lies in the view, its upper left corner at a pixel."""
-        seen = view.move(-corner[0], -corner[1])
-        shown = []
-        for across, (left, right) in enumerate(pairwise(cut.screen for cut in self._columns)):
-            if right <= seen.left or left >= seen.right:
-                continue
-            for down, (top, bottom) in enumerate(pairwise(cut.screen for cut in self._rows)):
-                if bottom > seen.top and top < seen.bottom:
-                    shown.append((self._tile(across, down), (corner[0] + left, corner[1] + top)))
-        surface.fblits(shown)
+        finish(self.work(corner, view))
+        surface.fblits(
+            [
+                (
+                    self._tiles[across, down],
+                    (corner[0] + self._columns[across].screen, corner[1] + self._rows[down].screen),
+                )
+                for across, down in self._seen(corner, view)
+            ]
+        )
 
-    def _tile(self, across: int, down: int) -> pygame.Surface:
-        known = self._tiles.get((across, down))
-        if known is None:
-            known = self._tiles[across, down] = self._make_tile(across, down)
-        return known
+    def _seen(self, corner: tuple[int, int], view: pygame.Rect) -> list[tuple[int, int]]:
+        """The tiles that lie in the view, those farther to the right and farther down later."""
+        left, top = view.left - corner[0], view.top - corner[1]
+        columns = _between(self._columns, left, left + view.width)
+        return [(across, down) for across in columns for down in _between(self._rows, top, top + view.height)]
 
     def _make_tile(self, across: int, down: int) -> pygame.Surface:
         (left, x), (right, end) = self._columns[across : across + 2]
@@ -118,7 +144,10 @@ class MapLayer:
         # the tile to the right covers what is too much.
         tile = pygame.Surface(((end - x) | 1, low - y)).convert()
         tile.fblits([(scaled, (tile.get_width() - scaled.get_width(), 0)), (scaled, (0, 0))])
-        here = [self._marks[i] for i in tile.get_rect(topleft=(x, y)).collidelistall(self._places)]
+        marks = self._printer.marks
+        if len(self._places) < len(marks):
+            self._places = [picture.get_rect(topleft=at) for picture, at in marks]
+        here = [marks[i] for i in tile.get_rect(topleft=(x, y)).collidelistall(self._places)]
         tile.fblits([(picture, (at[0] - x, at[1] - y)) for picture, at in here])
         return tile
 
@@ -128,6 +157,12 @@ class Cut(NamedTuple):
 
     art: int
     screen: int
+
+
+def _between(cuts: list[Cut], start: int, end: int) -> list[int]:
+    """The pieces between cuts that show anything of a stretch of the layer."""
+    ends = pairwise(cut.screen for cut in cuts)
+    return [number for number, (a, b) in enumerate(ends) if b > start and a < end]
 
 
 def cuts(art: int, screen: int) -> list[Cut]:
@@ -159,6 +194,11 @@ class MapArt:
         """Whether the art is at hand or can be had at once; not while it is painted aside."""
         return self._art is not None or artcache.ready(self.war_map, self.theme.colors)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether the art can be shown without reading a file."""
+        return self._art is not None
+
     def layer(self, radius: float) -> MapLayer:
         """The sheet with hexes of a radius in pixels."""
         known = self._layers.get(radius)
@@ -169,8 +209,31 @@ class MapArt:
         self._layers.move_to_end(radius)
         return known
 
-    def _make_layer(self, radius: float) -> MapLayer:
+    def work(self, radius: float, corner: tuple[int, int], view: pygame.Rect) -> Work:
+        """Make what a layer lacks to be drawn: its art, its lettering, its tiles."""
         if self._art is None:
-            self._art = artcache.remembered(self.war_map, self.theme.colors, paint)
-        marks = Printer(self.sheet, radius, self.theme).print_all(self.war_map)
-        return MapLayer(self._art, self.sheet.pixels(radius), marks)
+            self.art()
+            yield
+        yield from self.layer(radius).work(corner, view)
+
+    def art(self) -> pygame.Surface:
+        """The art at full size."""
+        if self._art is None:
+            self._art = _art_at_hand(self.war_map, self.theme.colors)
+        return self._art
+
+    def _make_layer(self, radius: float) -> MapLayer:
+        printer = Printer(self.sheet, radius, self.theme)
+        return MapLayer(self.art(), self.sheet.pixels(radius), printer, printer.work(self.war_map))
+
+
+_at_hand: dict[Path, pygame.Surface] = {}
+"""The art shown last: menus, campaigns and replays follow on each other and show the same."""
+
+
+def _art_at_hand(war_map: WarMap, colors: Palette) -> pygame.Surface:
+    file = artcache.place_of(war_map, colors)
+    if file not in _at_hand:
+        _at_hand.clear()
+        _at_hand[file] = artcache.remembered(war_map, colors, paint)
+    return _at_hand[file]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 
 import pygame
 from attrs import define, field, frozen
@@ -16,11 +17,16 @@ from game.siloam.rules.vang_intent import Intent, intent, intents
 from game.siloam.state import State, is_hex
 from game.ui.board import strokes, tokens
 from game.ui.board.canvas import LEFT, RIGHT, TOP, Canvas
+from game.ui.board.geometry import Point
 from game.ui.board.marks import BANNER_LETTERS
+from game.ui.board.slices import Work
+from game.ui.board.stamps import Stamps
 from game.ui.board.standing import name_figure
 from game.ui.icons import flag
 from game.ui.theme import Color
 
+Edge = Callable[[int], tuple[pygame.Surface, Point]]
+"""Gives the picture of a side of a hex and where it goes from the middle of the hex."""
 ATTACKS = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
 """Verbs that are meant for an enemy."""
 SIDE_FACING = {"se": 0, "s": 1, "sw": 2, "nw": 3, "n": 4, "ne": 5}
@@ -33,6 +39,7 @@ SMALLEST_PIP, SMALLEST_LETTERING = 15, 13
 """Pixels at scale 1."""
 PATH_WIDTH, ARROW_WIDTH = 0.12, 0.1
 """Widths of lines in hex radii."""
+REACH_INSET = 0.9
 PATH_START = 0.3
 """How much of its first step a path leaves out, so as not to cross out the unit that would take it."""
 
@@ -51,6 +58,8 @@ class Highlights:
     path: tuple[str, ...] = ()
     lit: tuple[str, ...] = ()
     """Hexes the log points at."""
+    reach: tuple[str, ...] = ()
+    """How far something would reach from the hex that is pointed at."""
     ranges: bool = False
     intents: bool = False
     control: bool = False
@@ -68,6 +77,20 @@ class Area:
     dashed: bool
 
 
+def work(stamps: Stamps, shown: Highlights) -> Work:
+    """Make the stamps of the choices that are not there yet."""
+    wanted = [stamps.attack if is_attack(choices) else stamps.legal for choices in shown.choices.values()]
+    if _is_moving(shown):
+        wanted.append(stamps.watched)
+    for make in dict.fromkeys([*wanted, stamps.hovered]):
+        make()
+        yield
+    for side in range(6) if stamps.legal in wanted else ():
+        stamps.rim_light(side)
+        stamps.rim_line(side)
+        yield
+
+
 # ---------------------------------------------------------------------- below the counters
 
 
@@ -78,7 +101,11 @@ def draw_under(canvas: Canvas, state: State, shown: Highlights) -> None:
     if _is_moving(shown):
         canvas.stamp(canvas.stamps.watched(), sorted(_watched(state, shown.choices)))
     attacks = [h for h, choices in shown.choices.items() if is_attack(choices)]
-    canvas.stamp(canvas.stamps.legal(), [h for h in shown.choices if h not in attacks])
+    legal = [h for h in shown.choices if h not in attacks]
+    canvas.stamp(canvas.stamps.legal(), legal)
+    for hex_id, side in _sides_around(state, legal):
+        canvas.stamp(canvas.stamps.rim_light(side), [hex_id])
+    _rim(canvas, state, legal, canvas.stamps.rim_line)
     canvas.stamp(canvas.stamps.attack(), attacks)
     for hex_id in state.content.map.vp:
         if shown.control or hex_id in shown.choices:
@@ -203,20 +230,35 @@ def _areas(canvas: Canvas, state: State) -> Iterator[Area]:
 
 
 def _outline_area(canvas: Canvas, state: State, area: Area) -> None:
-    towards = state.content.map.grid.towards
-    placed = []
-    for hex_id in area.hexes:
-        x, y = canvas.pixel(hex_id)
-        for direction in DIRECTIONS:
-            if towards[hex_id].get(direction) not in area.hexes:
-                picture, (dx, dy) = canvas.stamps.edge(
-                    SIDE_FACING[direction], area.color, area.inset, area.dashed
-                )
-                placed.append((picture, (round(x + dx), round(y + dy))))
-    canvas.surface.fblits(placed)
+    edge = partial(canvas.stamps.edge, color=area.color, size=area.inset, dashed=area.dashed)
+    _rim(canvas, state, area.hexes, edge)
     # The letter stands on the edge of the area, away from its counter.
     top = min(area.hexes, key=lambda hex_id: (canvas.pixel(hex_id)[1], hex_id))
     canvas.put(_lettered(canvas, area.letter, area.color), canvas.pixel(top, (0.0, -area.inset * 0.8)))
+
+
+def draw_reach(canvas: Canvas, state: State, reach: Collection[str]) -> None:
+    """A dashed line around all that a Support would reach."""
+    color = canvas.theme.colors.cics
+    _rim(canvas, state, reach, partial(canvas.stamps.edge, color=color, size=REACH_INSET, dashed=True))
+
+
+def _rim(canvas: Canvas, state: State, hexes: Collection[str], edge: Edge) -> None:
+    """A line around hexes, not between them."""
+    placed = []
+    for hex_id, side in _sides_around(state, hexes):
+        (x, y), (picture, (dx, dy)) = canvas.pixel(hex_id), edge(side)
+        placed.append((picture, (round(x + dx), round(y + dy))))
+    canvas.surface.fblits(placed)
+
+
+def _sides_around(state: State, hexes: Collection[str]) -> Iterator[tuple[str, int]]:
+    """The sides at which some hexes meet others, each with its hex."""
+    towards, inside = state.content.map.grid.towards, frozenset(hexes)
+    for hex_id in hexes:
+        for direction in DIRECTIONS:
+            if towards[hex_id].get(direction) not in inside:
+                yield hex_id, SIDE_FACING[direction]
 
 
 # ---------------------------------------------------------------------- what the Vang intend

@@ -17,7 +17,10 @@ ROOM = 0.14
 BOX = 1 + ROOM
 OUTLINE, THIN, THICK = 2.0, 1.5, 4.0
 """Widths of lines in pixels at scale 1."""
-GLOW, GLOW_RINGS = 105, 7
+GLOW, GLOW_RINGS = 105, 9
+WASH = 26
+RIM_REACH, RIM_LIGHT = 0.36, 165
+"""How far the light of a choice reaches inwards, and its opacity of 255 at the side."""
 VEIL = 62
 HATCH, HATCH_LINES, HATCH_STRENGTH = 0.055, 7, 120
 FRAME = 1.16
@@ -44,8 +47,16 @@ class Stamps:
             self._edges.clear()
 
     def legal(self) -> pygame.Surface:
-        """A choice: brass glow and outline."""
-        return self._once("legal", lambda: self._glowing(self.theme.colors.brass, OUTLINE))
+        """A choice: a breath of brass, so thin that the print stays as it is."""
+        return self._once("legal", lambda: self._filled(self.theme.colors.brass, WASH))
+
+    def rim_light(self, side: int) -> pygame.Surface:
+        """Brass light along one side of a hex, lost before it comes to the middle."""
+        return self._once(("rim", side), lambda: self._draw_rim_light(side))
+
+    def rim_line(self, side: int) -> tuple[pygame.Surface, Point]:
+        """The line of a choice along one side of its hex."""
+        return self.edge(side, self.theme.colors.brass, 1.0, width=OUTLINE)
 
     def attack(self) -> pygame.Surface:
         """An attack: brass outline twice, hatched within."""
@@ -78,12 +89,14 @@ class Stamps:
         """A hex tinted."""
         return self._once(("veil", color), lambda: self._filled(color, VEIL))
 
-    def edge(self, side: int, color: Color, size: float, dashed: bool) -> tuple[pygame.Surface, Point]:
+    def edge(
+        self, side: int, color: Color, size: float, dashed: bool = False, width: float = THICK * 0.75
+    ) -> tuple[pygame.Surface, Point]:
         """One side of a hex drawn at a size, and where its picture goes from the middle of the hex."""
-        key = (side, color, size, dashed)
+        key = (side, color, size, dashed, width)
         known = self._edges.get(key)
         if known is None:
-            whole = self._draw_edge(side, color, size, dashed)
+            whole = self._draw_edge(side, color, size, dashed, width)
             box = whole.get_bounding_rect()
             place = box.left - whole.get_width() / 2, box.top - whole.get_height() / 2
             known = self._edges[key] = whole.subsurface(box), place
@@ -128,16 +141,33 @@ class Stamps:
         return _faded(pen.finish(), strength).convert_alpha()
 
     def _glowing(self, color: Color, width: float) -> pygame.Surface:
-        """Light that is strongest at the sides of the hex, where no counter covers it."""
-        pen = self._pen(color)
-        for ring in range(GLOW_RINGS):
-            share = ring / GLOW_RINGS
-            corners = [(x * pen.surface.get_width(), y * pen.surface.get_width()) for x, y in
-                       self._outline(pen, 0.97 - 0.5 * share)]  # fmt: skip
-            pygame.draw.polygon(pen.surface, (*color, round(GLOW * (1 - 0.75 * share))), corners)
-        glow = pen.finish()
+        """Light all over the hex, in a firm outline."""
+        glow = self._light(color, 0.97, 0.5, (GLOW, GLOW // 4))
         glow.blit(self._outlined(color, width, 0.93), (0, 0))
         return glow.convert_alpha()
+
+    def _draw_rim_light(self, side: int) -> pygame.Surface:
+        """The light of all sides, cut to the sector of one."""
+        brass = self.theme.colors.brass
+        light = self._once("rims", lambda: self._light(brass, 1.0, RIM_REACH, (RIM_LIGHT, 0)))
+        pen = self._pen(brass)
+        corners = self._outline(pen, 1.0)
+        pen.polygon([(0.5, HALF_HEIGHT / 2), corners[side], corners[(side + 1) % 6]])
+        sector = pen.finish()
+        sector.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return sector.convert_alpha()
+
+    def _light(self, color: Color, size: float, reach: float, strength: tuple[int, int]) -> pygame.Surface:
+        """Light that is strongest at the sides of the hex, where no counter covers it, and fades inwards."""
+        pen = self._pen(color)
+        strong, weak = strength
+        for ring in range(GLOW_RINGS):
+            share = ring / (GLOW_RINGS - 1)
+            outline = self._outline(pen, size - reach * share)
+            corners = [(x * pen.surface.get_width(), y * pen.surface.get_width()) for x, y in outline]
+            opacity = weak + (strong - weak) * (1 - share) ** 2
+            pygame.draw.polygon(pen.surface, (*color, round(opacity)), corners)
+        return pen.finish()
 
     def _hatched(self, color: Color, strength: int) -> pygame.Surface:
         """Slanting lines within the hex."""
@@ -179,14 +209,14 @@ class Stamps:
         self._line(pen, corners, THICK * 0.75, self.theme.colors.selected)
         return pen.finish().convert_alpha()
 
-    def _draw_edge(self, side: int, color: Color, size: float, dashed: bool) -> pygame.Surface:
+    def _draw_edge(self, side: int, color: Color, size: float, dashed: bool, width: float) -> pygame.Surface:
         pen = self._pen(self.theme.colors.ink)
         corners = self._outline(pen, size)
         (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
         parts = ((0.08, 0.4), (0.6, 0.92)) if dashed else ((0.0, 1.0),)
         for start, end in parts:
             a, b = ((ax + (bx - ax) * t, ay + (by - ay) * t) for t in (start, end))
-            self._line(pen, [a, b], THICK * 0.75, color)
+            self._line(pen, [a, b], width, color)
         return pen.finish().convert_alpha()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -12,13 +11,12 @@ from attrs import define, field
 from game.siloam.warmap import WarMap
 from game.ui.board.counters import COUNTER_SIZE, CounterArt
 from game.ui.board.desk import Desk
-from game.ui.board.geometry import HALF_HEIGHT, UNIT_CORNERS, Camera, Point, center
+from game.ui.board.geometry import Camera, Point, center
 from game.ui.board.mapart import MapArt
-from game.ui.pen import Pen
-from game.ui.theme import Color, Theme
+from game.ui.board.slices import Work
+from game.ui.theme import Theme
 
 ZOOM_STEP = 1.2
-OUTLINE_WIDTH = 3
 
 
 class Piece(NamedTuple):
@@ -87,22 +85,26 @@ class BoardView:
 
     def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
         """The desk and the map as a camera sees them; a blank sheet while the map is painted aside."""
-        corner = camera.to_screen((camera.sheet.left, camera.sheet.top))
-        sheet = pygame.Rect((round(corner[0]), round(corner[1])), camera.sheet.pixels(camera.radius))
+        sheet = _sheet_seen(camera)
         self._desk.draw(surface, camera.view, sheet)
         if self.ready:
             self._map_art.layer(camera.radius).draw(surface, sheet.topleft, camera.view)
         else:
             surface.fill(self.theme.colors.paper, sheet)
 
-    def outline(self, surface: pygame.Surface, hex_id: str, color: Color) -> None:
-        """Draw a line around a hex."""
-        surface.set_clip(self.camera.view)
-        picture = hex_outline(
-            round(self.camera.radius), self.theme.px(OUTLINE_WIDTH), color, self.theme.colors.ink
-        )
-        surface.blit(*self._placed(picture, hex_id))
-        surface.set_clip(None)
+    def ground_work(self, camera: Camera) -> Work:
+        """Make what is missing for `draw_ground`."""
+        if self.ready:
+            yield from self._map_art.work(camera.radius, _sheet_seen(camera).topleft, camera.view)
+
+    def draft_ground(self, surface: pygame.Surface, camera: Camera) -> None:
+        """The same in a hurry: coarse, and without lettering."""
+        sheet = _sheet_seen(camera)
+        self._desk.draw(surface, camera.view, sheet)
+        if self._map_art.at_hand:
+            lay_coarsely(self._map_art.art(), sheet, surface, camera.view)
+        else:
+            surface.fill(self.theme.colors.paper, sheet)
 
     def _placed(
         self, picture: pygame.Surface, hex_id: str, offset: Point = (0.0, 0.0)
@@ -112,13 +114,21 @@ class BoardView:
         return picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
 
 
-@lru_cache(maxsize=32)
-def hex_outline(radius: int, width: int, color: Color, casing: Color) -> pygame.Surface:
-    """The outline of a hex, cased in a darker line so that it shows on every ground."""
-    pixels = 2 * (radius + 2 * width)
-    pen = Pen(pixels, casing, HALF_HEIGHT)
-    line = width / pixels
-    outline = [(0.5 + x * radius / pixels, HALF_HEIGHT / 2 + y * radius / pixels) for x, y in UNIT_CORNERS]
-    for thickness, ink in ((1.8 * line, casing), (line, color)):
-        pen.line([*outline, outline[0]], thickness, ink)
-    return pen.finish().convert_alpha()
+def _sheet_seen(camera: Camera) -> pygame.Rect:
+    """Where the sheet lies on the screen."""
+    x, y = camera.to_screen((camera.sheet.left, camera.sheet.top))
+    return pygame.Rect((round(x), round(y)), camera.sheet.pixels(camera.radius))
+
+
+def lay_coarsely(
+    picture: pygame.Surface, place: pygame.Rect, surface: pygame.Surface, view: pygame.Rect
+) -> None:
+    """Stretch a picture over a place that may be far larger than the view, for as much as is seen of it."""
+    seen = place.clip(view)
+    if not seen.width or not seen.height:
+        return
+    across, down = picture.get_width() / place.width, picture.get_height() / place.height
+    left, top = int((seen.left - place.left) * across), int((seen.top - place.top) * down)
+    part = pygame.Rect(left, top, max(1, round(seen.width * across)), max(1, round(seen.height * down)))
+    source = picture.subsurface(part.clip(picture.get_rect()))
+    surface.blit(pygame.transform.scale(source, seen.size), seen)

@@ -8,19 +8,21 @@ from attrs import frozen
 
 from game.siloam.content import Content
 from game.ui.board.counters import CounterArt
+from game.ui.board.mapart import MapArt
 from game.ui.boards.chits import ChitArt
 from game.ui.theme import Theme
 
 
 @frozen(eq=False)
 class Art:
-    """Chits and counters in the colours of a theme."""
+    """Chits, counters and the map in the colours of a theme."""
 
     chits: ChitArt
     counters: CounterArt
+    map: MapArt
 
 
 @lru_cache(maxsize=2)
 def art_for(theme: Theme, content: Content) -> Art:
     """The art of a theme; that of the theme before is kept as well."""
-    return Art(ChitArt(theme, content), CounterArt(theme))
+    return Art(ChitArt(theme, content), CounterArt(theme), MapArt(content.map, theme))

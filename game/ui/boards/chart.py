@@ -1,4 +1,4 @@
-"""A plain chart of the part of the map that matters, for aiming and for following a bombing run."""
+"""The part of the map that matters, for aiming, for retreats and for following a bombing run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from game.siloam.state import State
 from game.siloam.warmap import WarMap
 from game.ui.board.counters import CounterArt
 from game.ui.board.geometry import HALF_HEIGHT, center, corners, side_ends
+from game.ui.board.mapart import MapArt
 from game.ui.board.marks import star
+from game.ui.board.terrain import ART_RADIUS
 from game.ui.boards.sides import unit_face
 from game.ui.boards.texts import put
 from game.ui.theme import Color, Theme, mix
@@ -22,7 +24,7 @@ BORDER = 2.6
 COUNTER_SHARE = 1.05
 NUMBER_FROM = 22
 """Hexes of at least this radius carry their numbers."""
-SHADE = 0.22
+SHADE = 0.14
 """How far the chart is darkened, so that what flies over it stands out."""
 
 
@@ -30,12 +32,16 @@ SHADE = 0.22
 class Chart:
     """Shows the surroundings of some hexes in a rectangle."""
 
-    war_map: WarMap
+    map_art: MapArt
     theme: Theme
     counters: CounterArt
     area: pygame.Rect = field(factory=lambda: pygame.Rect(0, 0, 1, 1))
     radius: float = 1.0
     _middle: tuple[float, float] = field(init=False, default=(0.0, 0.0))
+
+    @property
+    def war_map(self) -> WarMap:
+        return self.map_art.war_map
 
     def look_at(self, hexes: Iterable[str], area: pygame.Rect, border: float = BORDER) -> None:
         """Show these hexes and a border around them, as large as the area allows."""
@@ -74,22 +80,44 @@ class Chart:
     def draw(self, surface: pygame.Surface, shown: State) -> None:
         """Ground, numbers and counters."""
         colors = self.theme.colors
-        grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
         surface.set_clip(self.area)
         surface.fill(mix(colors.desk, colors.ink, 0.3), self.area)
         near = [h for h in self.war_map.grid.hexes if self.area.colliderect(self.rect_of(h))]
-        for hex_id in near:
-            ground = mix(grounds.get(self.war_map.terrain[hex_id], colors.paper), colors.desk, SHADE)
-            points = [self.pixel(point) for point in corners(hex_id)]
-            pygame.draw.polygon(surface, ground, points)
-            pygame.draw.polygon(surface, mix(ground, colors.ink, 0.35), points, 1)
-        self._lines(surface)
+        if self.map_art.ready:
+            self._painted(surface)
+        else:
+            self._plain(surface, near)
         for hex_id in near:
             self._marks(surface, hex_id)
         for hex_id in near:
             self._counters(surface, shown, hex_id)
         surface.set_clip(None)
         pygame.draw.rect(surface, colors.line, self.area, 1)
+
+    def _painted(self, surface: pygame.Surface) -> None:
+        """The map as it is painted, a little darker."""
+        art, sheet = self.map_art.art(), self.map_art.sheet
+        scale = ART_RADIUS / self.radius
+        wanted = pygame.Rect(0, 0, round(self.area.width * scale), round(self.area.height * scale))
+        x, y = self._middle
+        wanted.center = round((x - sheet.left) * ART_RADIUS), round((y - sheet.top) * ART_RADIUS)
+        seen = wanted.clip(art.get_rect())
+        size = (max(1, round(seen.width / scale)), max(1, round(seen.height / scale)))
+        picture = pygame.transform.smoothscale(art.subsurface(seen), size)
+        picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        place = (round((seen.left - wanted.left) / scale), round((seen.top - wanted.top) / scale))
+        surface.blit(picture, (self.area.left + place[0], self.area.top + place[1]))
+
+    def _plain(self, surface: pygame.Surface, near: Iterable[str]) -> None:
+        """Bare hexes, while the map is still being painted."""
+        colors = self.theme.colors
+        grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
+        for hex_id in near:
+            ground = mix(grounds.get(self.war_map.terrain[hex_id], colors.paper), colors.desk, SHADE)
+            points = [self.pixel(point) for point in corners(hex_id)]
+            pygame.draw.polygon(surface, ground, points)
+            pygame.draw.polygon(surface, mix(ground, colors.ink, 0.35), points, 1)
+        self._lines(surface)
 
     def _lines(self, surface: pygame.Surface) -> None:
         """Roads and rivers."""

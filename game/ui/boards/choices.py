@@ -10,10 +10,11 @@ from attrs import define, field
 from game.core.decision import Choice
 from game.siloam.state import State
 from game.ui.board.geometry import center
-from game.ui.boards.texts import put, say, wrapped
+from game.ui.boards.texts import put, say
 from game.ui.icons import icon
 from game.ui.theme import BODY, SMALL, Theme, mix
 from game.ui.widgets.widget import PADDING, RADIUS, Button, Command
+from game.ui.writing import width_of, wrap
 
 NUMBER_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 ROW, LINE_GAP, GAP = 32, 18, 6
@@ -51,6 +52,9 @@ class ChoiceButton(Button):
     choice: Choice = field(kw_only=True)
     arrow: float | None = field(default=None, kw_only=True)
     lines: list[str] = field(factory=list, kw_only=True)
+
+    def width(self, theme: Theme) -> int:
+        return width_of(theme, self.label, "sans-semibold", BODY) + self.room(theme)
 
     def room(self, theme: Theme) -> int:
         """What of its width is not left to the words."""
@@ -124,17 +128,16 @@ class ChoiceList:
     def measure(self, width: int, columns: int = 3) -> int:
         """Choose the columns for a width and return the height all rows need."""
         theme = self.theme
-        font = theme.font("sans-semibold", theme.px(BODY))
         gap = theme.px(GAP)
         for wanted in range(min(columns, max(1, len(self.items))), 0, -1):
             column = (width - gap * (wanted - 1)) // wanted
-            fits = all(font.size(item.label)[0] + item.room(theme) <= column for item in self.items)
+            fits = all(item.width(theme) <= column for item in self.items)
             if fits or wanted == 1:
                 self.columns = wanted
                 break
         column = (width - gap * (self.columns - 1)) // self.columns
         for item in self.items:
-            item.lines = wrapped(theme, item.label, column - item.room(theme), "sans-semibold", BODY)
+            item.lines = wrap(theme, item.label, column - item.room(theme), "sans-semibold", BODY)
         self._heights = [
             theme.px(ROW) + theme.px(LINE_GAP) * (max(len(item.lines) for item in row) - 1)
             for row in self._in_rows()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -12,7 +13,6 @@ from game.ui.boards.draws import SETTLE
 from game.ui.boards.story import Listener, Story
 from game.ui.boards.texts import linger_seconds
 from game.ui.context import Context
-from game.ui.play.pace import timing
 from game.ui.play.table import Table
 from game.ui.scene import Pop, Push, Scene, Transition
 from game.ui.widgets.widget import Command
@@ -41,18 +41,28 @@ class Course(Scene):
 
     def __attrs_post_init__(self) -> None:
         self._listener = Listener(self.table)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Tell the story on the table, from what the log holds of it."""
+        self.begin_story()
+        self._listener.catch_up()
 
     # ------------------------------------------------------------------ for subclasses
 
+    @abstractmethod
+    def begin_story(self) -> None:
+        """Make the story that the table tells now."""
+
     @classmethod
+    @abstractmethod
     def wanted(cls, table: Table) -> bool:
         """Whether the board must be open to show or ask what stands on the table."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def story(self) -> Story:
         """What the board tells."""
-        raise NotImplementedError
 
     def changed(self) -> None:
         """Something that stands still in the picture is different now."""
@@ -142,11 +152,25 @@ class Course(Scene):
 
     def undo(self) -> Transition | None:
         """Take back the last answer, if chance has shown nothing since."""
-        if self.table.session.can_undo:
-            self.table.undo()
-            self._follow()
-            self.ask_anew()
-        return self._leave_after(0.0)
+        if not self.table.session.can_undo:
+            return None
+        self.table.undo()
+        return self._turn_back()
+
+    def redo(self) -> Transition | None:
+        """Give an answer again that was taken back."""
+        if not self.table.session.can_redo:
+            return None
+        self.table.redo()
+        return self._turn_back()
+
+    def _turn_back(self) -> Transition | None:
+        """Another position lies on the table: tell its story, or go if it has none for this board."""
+        if not self.wanted(self.table):
+            return Pop()
+        self._begin()
+        self.ask_anew()
+        return None
 
     def skip(self) -> Transition | None:
         """Complete what is being shown."""
@@ -165,9 +189,6 @@ class Course(Scene):
 
     def next_speed(self) -> Transition | None:
         """Go to the next speed of draws."""
-        names = list(timing().speeds)
-        pace = self.context.options.pace
-        pace.draws = names[(names.index(pace.draws) + 1) % len(names)]
-        self.table.pace.draws = pace.draws
+        self.table.pace.draws = self.context.options.pace.next_draws()
         self.changed()
         return None

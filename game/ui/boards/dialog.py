@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import partial
 from typing import ClassVar
 
@@ -11,21 +12,24 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.siloam.words import words
 from game.ui.board.counters import CounterArt
+from game.ui.board.mapart import MapArt
+from game.ui.boards.advised import AdvisedCourse
 from game.ui.boards.art import art_for
 from game.ui.boards.chart import Chart
 from game.ui.boards.choices import ChoiceButton, ChoiceList, make_buttons, primary_choice
-from game.ui.boards.course import Course
-from game.ui.boards.draws import DrawRow
+from game.ui.boards.draws import DrawRow, Draws, explain
 from game.ui.boards.question import QuestionBox
-from game.ui.boards.sides import Hot
+from game.ui.boards.sides import Hot, Tip
 from game.ui.boards.texts import say
-from game.ui.scene import Pop, Transition
+from game.ui.panels.texts import texts
+from game.ui.scene import Pop, Push, Transition
 from game.ui.theme import Theme
+from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import LEFT_BUTTON, Button, Buttons, Command
 
 PANEL_SHARE = (0.65, 0.80)
 """What a panel takes of the window, within the bounds its board sets."""
-DESIGN = (800, 540)
+DESIGN = (900, 600)
 """The least room a board needs: in a smaller window it is drawn at a smaller scale."""
 MARGIN, PAD, TIGHT_PAD, ROUNDING = 12, 22, 12, 9
 SHADOW = (8, 9, 11)
@@ -38,14 +42,13 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-UNDO_KEYS = (pygame.K_BACKSPACE, pygame.K_z)
 
 
 @define(eq=False)
-class BoardDialog(Course):
+class BoardDialog(AdvisedCourse):
     """A board. Subclasses say what it tells, and draw it."""
 
-    LEAST: ClassVar[tuple[int, int]] = (980, 660)
+    LEAST: ClassVar[tuple[int, int]] = (1000, 696)
     MOST: ClassVar[tuple[int, int]] = (1260, 860)
     """The bounds of its size in the design."""
 
@@ -55,16 +58,23 @@ class BoardDialog(Course):
     choices: ChoiceList = field(init=False)
     box: QuestionBox = field(init=False)
     hot: list[Hot] = field(init=False, factory=list)
+    tips: list[Tip] = field(init=False, factory=list)
     row: DrawRow = field(init=False)
     counters: CounterArt = field(init=False)
+    map_art: MapArt = field(init=False)
     chart: Chart | None = field(init=False, default=None)
     """The chart on the panel, where there is one now."""
     _ground: pygame.Surface | None = field(init=False, default=None)
     """The panel with all that stands still; None when something on it has changed."""
+    _row_area: pygame.Rect | None = field(init=False, default=None)
+    """Where the draws lie in the window, while there are any."""
     _hovered: Hot | None = field(init=False, default=None)
+    _tip: Tip | None = field(init=False, default=None)
+    """What is explained because the mouse is over it."""
+    _tooltip: Tooltip = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        Course.__attrs_post_init__(self)
+        AdvisedCourse.__attrs_post_init__(self)
         self._make_art(self.context.theme)
 
     def _make_art(self, theme: Theme) -> None:
@@ -72,17 +82,23 @@ class BoardDialog(Course):
         self.buttons, self.choices = Buttons(theme), ChoiceList(theme)
         self.box = QuestionBox(theme, self.choices)
         art = art_for(theme, self.context.content)
-        self.row, self.counters = DrawRow(theme, art.chits), art.counters
+        self.row, self.counters, self.map_art = DrawRow(theme, art.chits), art.counters, art.map
+        self._tooltip = Tooltip(theme)
 
     # ------------------------------------------------------------------ for subclasses
 
+    @abstractmethod
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         """Draw what stands still inside the panel's edge, and note in `hot` what can be clicked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_live(self, surface: pygame.Surface) -> None:
         """Draw what moves, on the window itself."""
-        raise NotImplementedError
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        """The draws that lie on the board now."""
+        return None
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
         return words().choice(self.table.session.state, decision, choice)
@@ -100,7 +116,10 @@ class BoardDialog(Course):
         self._follow()
 
     def resized(self) -> None:
-        theme = self.context.fitting(self.size, DESIGN)
+        self.note_strip()
+        strip = self.strip_design
+        roomy = BoardDialog.LEAST[0] + 2 * MARGIN, BoardDialog.LEAST[1] + 2 * MARGIN + strip
+        theme = self.context.fitting(self.size, (DESIGN[0], DESIGN[1] + strip), roomy)
         if theme is not self.theme:
             self._make_art(theme)
         self.panel = self._panel_rect()
@@ -159,8 +178,10 @@ class BoardDialog(Course):
         if event.key == pygame.K_TAB:
             self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
             return None
-        if event.key in UNDO_KEYS and not self.table.busy:
+        if event.key in texts().keys_of("undo") and not self.table.busy:
             return self.undo()
+        if event.key in texts().keys_of("redo") and not self.table.busy:
+            return self.redo()
         button = self.buttons.pressed(event)
         if button is not None:
             return button.command()
@@ -191,13 +212,26 @@ class BoardDialog(Course):
         self.changed()
 
     def _hover(self, pixel: tuple[int, int]) -> None:
-        before, self._hovered = self._hovered, self.hot_at(pixel)
-        if self.buttons.hover(pixel) or before is not self._hovered:
+        before, self._hovered = (self._hovered, self._tip), self.hot_at(pixel)
+        self._tip = self.tip_at(pixel)
+        if self.buttons.hover(pixel) or before != (self._hovered, self._tip):
             self.dirty = True
 
     def hot_at(self, pixel: tuple[int, int]) -> Hot | None:
         """What a click on a pixel of the board would answer."""
         return next((spot for spot in reversed(self.hot) if spot.rect.collidepoint(pixel)), None)
+
+    def tip_at(self, pixel: tuple[int, int]) -> Tip | None:
+        """What a place of the board is: an answer, a counter, or a chit that was drawn."""
+        found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
+        if found is None and self._hovered is not None:
+            item = self._button_of(self._hovered.choice)
+            return Tip(self._hovered.rect, item.label) if item is not None else None
+        draws, area = self.shown_draws, self._row_area
+        if found is not None or draws is None or area is None or not draws.slots:
+            return found
+        lying = zip(self.row.places(area, draws.slots), draws.drawn, strict=False)
+        return next((Tip(rect, explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
 
     # ------------------------------------------------------------------ pointing answers out
 
@@ -238,11 +272,14 @@ class BoardDialog(Course):
         pygame.draw.rect(surface, SHADOW, shadow, border_radius=theme.px(ROUNDING))
         surface.blit(self._ground, self.panel)
         self.draw_live(surface)
+        self.draw_strip(surface, theme)
         self.buttons.draw(surface)
         self._draw_pointed(surface)
         if self._hovered is not None and self._hovered.framed:
             rect = self._hovered.rect.inflate(theme.px(4), theme.px(4))
             pygame.draw.rect(surface, theme.colors.selected, rect, theme.px(2), border_radius=theme.px(6))
+        if self._tip is not None and self.revealed:
+            self._tooltip.draw(surface, self._tip.words, self._tip.rect)
 
     def _draw_pointed(self, surface: pygame.Surface) -> None:
         """Show on the chart where the answer under the mouse or the keyboard lies."""
@@ -271,17 +308,19 @@ class BoardDialog(Course):
         rounding = theme.px(ROUNDING)
         pygame.draw.rect(ground, theme.colors.panel, ground.get_rect(), border_radius=rounding)
         pygame.draw.rect(ground, theme.colors.brass, ground.get_rect(), theme.px(2), border_radius=rounding)
-        self.hot, self.chart, self.choices.origin = [], None, self.panel.topleft
+        self.hot, self.tips, self.chart, self.choices.origin = [], [], None, self.panel.topleft
         self._fill_box()
         # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
         pad = theme.px(TIGHT_PAD if self.tight else PAD)
         inner = ground.get_rect().inflate(-2 * pad, -2 * pad)
         footer = self._footer(inner)
-        self.compose(ground, pygame.Rect(inner.left, inner.top, inner.width, footer - inner.top))
+        bottom = self.lay_strip(theme, inner, footer, self.panel.topleft)
+        self.compose(ground, pygame.Rect(inner.left, inner.top, inner.width, bottom - inner.top))
         for spot in self.hot:
             spot.rect.move_ip(self.panel.topleft)
+        self.tips = [Tip(tip.rect.move(self.panel.topleft), tip.words) for tip in self.tips]
         self._ground = ground.convert_alpha()
-        self._hovered = None
+        self._hovered = self._tip = None
 
     def _fill_box(self) -> None:
         """What the box says: the question, or what is happening, but never ahead of the picture."""
@@ -298,7 +337,8 @@ class BoardDialog(Course):
             max(1, min(window - 2 * margin, max(px(least), min(px(most), round(window * share)))))
             for window, share, least, most in zip(self.size, PANEL_SHARE, self.LEAST, self.MOST, strict=True)
         )
-        rect = pygame.Rect(0, 0, width, height)
+        high = min(self.size[1] - 2 * margin, height + self.strip_height(self.theme))
+        rect = pygame.Rect(0, 0, width, high)
         rect.center = self.size[0] // 2, self.size[1] // 2
         return rect
 
@@ -324,13 +364,24 @@ class BoardDialog(Course):
             items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
             items.append(Button(say("buttons.draw_all"), self.draw_all, key=pygame.K_RETURN))
         elif self._asked is not None:
-            if not self.over_board:
+            if not self.over_board and not self.context.demo:
                 items.append(Button(say("buttons.map"), Pop, key=pygame.K_ESCAPE))
             if self.table.session.can_undo:
-                items.append(Button(say("buttons.undo"), self.undo, key=pygame.K_z))
+                items.append(Button(say("buttons.undo"), self.undo, key=texts().keys_of("undo")[0]))
+            if self.table.session.can_redo:
+                items.append(Button(say("buttons.redo"), self.redo, key=texts().keys_of("redo")[0]))
+            items += self.helping_buttons()
+        if self.context.demo:
+            items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
         speed = say("buttons.speed", label=self.context.options.pace.draws)
-        items.append(Button(speed, self.next_speed, key=pygame.K_s))
+        items.append(Button(speed, self.next_speed, key=texts().keys_of("speed")[0]))
         return items
+
+    def _menu(self) -> Transition:
+        """From a demonstration, which asks nobody, the way out is the menu."""
+        from game.ui.scenes.pause import PauseScene
+
+        return Push(PauseScene(self.context, self.table))
 
 
 def _key(code: int, mod: int = 0) -> pygame.Event:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.content import WEATHER_MISS
+from game.siloam.content import WEATHER_MISS, content
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
+from game.siloam.words import words
 from game.ui.boards.chits import ChitArt, ordered
 from game.ui.boards.texts import put, say
 from game.ui.icons import icon
@@ -22,6 +23,8 @@ FADE_END = 0.5
 """With reduced motion the face has come up by this share of the time."""
 LARGEST, SMALLEST = 120, 30
 GAP, LABEL_ROOM = 14, 22
+WORTH_A_LINE = 1.2
+"""Chits lie in one line more only if they are larger for it by this factor."""
 CUP_SHARE = 1.05
 """Width of the cup in chits."""
 PULSE = 0.07
@@ -103,7 +106,7 @@ class DrawRow:
         best: list[pygame.Rect] = []
         for lines in range(1, 4):
             found = self._grid(area, slots, lines)
-            if not best or found[0].width > best[0].width:
+            if not best or found[0].width > best[0].width * WORTH_A_LINE:
                 best = found
         return best
 
@@ -249,13 +252,24 @@ class DrawRow:
         ):
             put(surface, icon(name, self.theme.px(size), color), center=(x, y))
 
-    def draw_small(self, surface: pygame.Surface, area: pygame.Rect, draws: Draws) -> None:
-        """A finished row in brief, chits without labels, from the left."""
+    def draw_small(self, surface: pygame.Surface, area: pygame.Rect, draws: Draws) -> list[pygame.Rect]:
+        """A finished row in brief, chits without labels, from the left; returns where they lie."""
         size = max(8, min(area.height, (area.width - len(draws.drawn)) // max(1, len(draws.drawn))))
+        places = []
         for index, drawn in enumerate(draws.drawn):
             everything = len(self.art.content.chits.faces[drawn.chit])
             picture = self.art.face(drawn.chit, size, everything, drawn.lit, drawn.good)
-            surface.blit(picture, (area.left + index * (size + 2), area.centery - size // 2))
+            place = (area.left + index * (size + 2), area.centery - size // 2)
+            places.append(surface.blit(picture, place))
+        return places
+
+
+def explain(drawn: Drawn) -> str:
+    """A drawn chit in words: what it shows and what that did."""
+    names = words().names
+    shown = [names.named("symbols", symbol) for symbol in ordered(content().chits.faces[drawn.chit])]
+    matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
+    return say(f"chit.{drawn.label}", shown=", ".join(shown), matching=", ".join(matching))
 
 
 def _eased(way: float) -> float:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from attrs import define, field
 
 from game.core.event import Event
-from game.siloam.content import ARTILLERY, PLANE_SIDES, VANG
-from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
+from game.siloam.content import ARTILLERY, VANG
+from game.siloam.rules.combat import AmbushCombat, Combat
 from game.siloam.rules.declaration import Declaration
-from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.strength import AGGRESSIVE, MISS, Strength
 from game.siloam.state import State
@@ -60,6 +59,9 @@ class Engagement(Story):
     """One combat as far as it has been shown."""
 
     KINDS: ClassVar[tuple[str, ...]] = (*STEP_OF_KIND, "take_hits")
+    BEGINNING: ClassVar[tuple[str, ...]] = ("attack_declared",)
+    ENDING: ClassVar[tuple[str, ...]] = ("combat_over",)
+    FRAMES: ClassVar[tuple[type[Combat], ...]] = (Combat,)
 
     attackers: tuple[str, ...] = ()
     lead: str = ""
@@ -83,25 +85,6 @@ class Engagement(Story):
     """The side that draws now or drew last."""
     failed: bool = False
     broken: bool = False
-    supports: dict[str, str] = field(factory=dict)
-    """Vang Support counters drawn since the last question, by unit."""
-
-    @classmethod
-    def begin(cls, table: Table) -> tuple[Self, int]:
-        """The combat on the table, and the event among those told with which hearing it begins."""
-        supports: dict[str, str] = {}
-        start, declared = 0, False
-        for index, event in enumerate(table.told):
-            if event.kind == "support_drawn" and event.about["counter"] not in PLANE_SIDES:
-                supports[event.about["unit"]] = event.about["counter"]
-            elif event.kind == "attack_declared":
-                start, declared = index, True
-            elif event.kind == "combat_over":
-                start, declared = len(table.told), False
-        story = cls(supports=supports)
-        if not declared:
-            story.read(table.shown)
-        return story, start
 
     # ------------------------------------------------------------------ taking in
 
@@ -207,33 +190,6 @@ class Engagement(Story):
         if step != self.step:
             self.passed.append(self.step)
             self.step = step
-
-    # ------------------------------------------------------------------ what is to come
-
-    def expected(self, state: State) -> tuple[str, Strength] | None:
-        """The side that draws next and what it would draw as things stand."""
-        if self.role:
-            return self.role, self.strengths[self.role]
-        combat = state.frame(Combat) or self._planned(state)
-        if combat is None or combat.target not in state.content.map.terrain:
-            return None
-        if self.by_vang:
-            return DEFENSE_ROLE, defense_strength(state, combat)
-        return ATTACK_ROLE, attack_strength(state, combat)
-
-    def _planned(self, state: State) -> Combat | None:
-        """The combat that a declaration would begin if it were committed now."""
-        declaration = state.frame(Declaration)
-        if declaration is None:
-            return None
-        return Combat(
-            attackers=declaration.attackers,
-            lead=declaration.lead,
-            target=declaration.target,
-            guerrillas=declaration.guerrillas,
-            artillery=declaration.artillery,
-            defender=find_defender(state, declaration.target, vang_attacks=False),
-        )
 
 
 def _with(pieces: tuple[str, ...], piece: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from attrs import define, field
 
@@ -49,6 +49,9 @@ class Flight(Story):
     """One bombing run as far as it has been shown."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("intercept", "commit_planes", "aim_bombs", "take_hits")
+    BEGINNING: ClassVar[tuple[str, ...]] = BEGINNING
+    ENDING: ClassVar[tuple[str, ...]] = ENDING
+    FRAMES: ClassVar[tuple[type[BombingRun], ...]] = (BombingRun,)
 
     vang: bool = False
     line: tuple[str, ...] = ()
@@ -58,20 +61,6 @@ class Flight(Story):
     sections: list[Section] = field(factory=list)
     step: int = LINE
     passed: list[int] = field(factory=list)
-
-    @classmethod
-    def begin(cls, table: Table) -> tuple[Self, int]:
-        """The run on the table, and the event among those told with which hearing it begins."""
-        story = cls()
-        start, begun = 0, False
-        for index, event in enumerate(table.told):
-            if event.kind in BEGINNING and not begun:
-                start, begun = index, True
-            elif event.kind in ENDING:
-                start, begun = len(table.told), False
-        if not table.busy or not begun or table.shown.frame(BombingRun) is not None:
-            story.read(table.shown)
-        return story, start
 
     @property
     def section(self) -> Section | None:

@@ -7,8 +7,9 @@ from attrs import define
 
 from game.siloam.words import Prompt
 from game.ui.boards.choices import ChoiceList
-from game.ui.boards.texts import put, wrapped
+from game.ui.boards.texts import put
 from game.ui.theme import BODY, SMALL, TITLE, Theme, mix
+from game.ui.writing import line_size, wrap
 
 PAD, GAP = 10, 6
 HEADING_LINES = NARRATION_LINES = 2
@@ -29,7 +30,7 @@ def draw_heading(
         (title, colors.text, "serif-semibold", large),
         (note, colors.muted, "sans", small),
     ):
-        for line in wrapped(theme, text, area.width, face, size)[:HEADING_LINES]:
+        for line in wrap(theme, text, area.width, face, size)[:HEADING_LINES]:
             y = put(surface, theme.text(line, color, face, size), topleft=(area.left, y)).bottom
     return y - area.top
 
@@ -60,7 +61,7 @@ class QuestionBox:
         for line, face, size, muted in self._lines(inner.width):
             picture = theme.text(line, colors.muted if muted else colors.text, face, size)
             surface.blit(picture, (inner.left, y))
-            y += theme.font(face, theme.px(size)).get_linesize()
+            y += line_size(theme, face, size)
         if self.choices.items:
             y += theme.px(GAP)
             self._place_answers(surface, pygame.Rect(inner.left, y, inner.width, inner.bottom - y))
@@ -69,7 +70,7 @@ class QuestionBox:
         """All of them if they fit; otherwise as many as leave room for a line about the others."""
         theme = self.theme
         if self.choices.measure(area.width) > area.height:
-            area.height -= theme.font("sans", theme.px(SMALL)).get_linesize()
+            area.height -= line_size(theme, "sans", SMALL)
         self.choices.place(area)
         note = self.choices.more_note()
         if note:
@@ -79,18 +80,15 @@ class QuestionBox:
     def _lines(self, width: int) -> list[Line]:
         theme = self.theme
         if self.prompt is None:
-            told = wrapped(theme, self.narration, width, "sans", BODY)[:NARRATION_LINES]
+            told = wrap(theme, self.narration, width, "sans", BODY)[:NARRATION_LINES]
             return [(line, "sans", BODY, False) for line in told]
         asked = f"{self.prompt.title} ({self.prompt.rule})"
-        title = wrapped(theme, asked, width, "sans-bold", BODY + 1)
-        hint = [] if self.tight else wrapped(theme, self.prompt.hint, width, "sans", SMALL)
+        title = wrap(theme, asked, width, "sans-bold", BODY + 1)
+        hint = [] if self.tight else wrap(theme, self.prompt.hint, width, "sans", SMALL)
         return [
             *((line, "sans-bold", BODY + 1, False) for line in title),
             *((line, "sans", SMALL, True) for line in hint),
         ]
 
     def _text_height(self, width: int) -> int:
-        return sum(
-            self.theme.font(face, self.theme.px(size)).get_linesize()
-            for _, face, size, _ in self._lines(width)
-        )
+        return sum(line_size(self.theme, face, size) for _, face, size, _ in self._lines(width))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import pygame
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from game.core.decision import Choice
 from game.siloam.content import COMBAT
@@ -13,9 +14,10 @@ from game.siloam.state import State, Unit
 from game.siloam.words import words
 from game.ui.board.counters import RAMPART_SIZE, CounterArt, UnitFace
 from game.ui.boards.engagement import Engagement
-from game.ui.boards.texts import put, say, shortened
+from game.ui.boards.texts import put, say
 from game.ui.icons import icon
 from game.ui.theme import SMALL, Theme
+from game.ui.writing import fit, line_size
 
 LARGEST, SMALLEST = 124, 34
 CELL_GAP = 8
@@ -24,6 +26,8 @@ TOKEN_SHARE = 0.46
 """A Support tucked on a counter, in sizes of the counter."""
 PIP = 24
 GHOST = 90
+SLOTS = ("take_armor", "take_hit")
+"""Answers that fill a slot of a unit."""
 GARRISON, FORTIFICATION = "garrison", "fortification"
 VANG_SUPPORT_ICONS = {
     "tank": "tank", "flamethrower": "flamethrower", "leader": "leader", "artillery": "artillery",
@@ -49,6 +53,13 @@ class Hot:
     choice: Choice
     framed: bool = True
     """Whether a frame shows that the mouse is over it; hexes of a chart show it themselves."""
+
+
+class Tip(NamedTuple):
+    """A place of the board that explains itself while it is pointed at."""
+
+    rect: pygame.Rect
+    words: str
 
 
 def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:
@@ -80,6 +91,7 @@ class SideView:
 
     theme: Theme
     art: CounterArt
+    tips: list[Tip] = field(init=False, factory=list)
 
     def draw(
         self,
@@ -94,22 +106,26 @@ class SideView:
         by_piece = _by_piece(choices)
         hot: list[Hot] = []
         places: dict[str, pygame.Rect] = {}
-        caption = 2 * self._line_height()
-        pips = self.theme.px(PIP + 4) if any(c.verb in ("take_hit", "take_armor") for c in choices) else 0
+        own_hits = [c for f in fighters for c in by_piece.get(f.piece, ()) if c.verb in SLOTS]
+        pips = self.theme.px(PIP + 4) if own_hits else 0
+        lines = 2 if area.height - pips >= self.theme.px(SMALLEST) + 2 * self._line_height() else 1
+        caption = lines * self._line_height()
         cells, size = self._cells(area, len(fighters), caption + pips)
         for fighter, cell in zip(fighters, cells, strict=True):
             rect = pygame.Rect(0, 0, size, size)
             rect.midtop = cell.centerx, cell.top
             places[fighter.piece] = rect
             own = by_piece.get(fighter.piece, [])
+            self.tips.append(Tip(rect.copy(), _explained(shown, fighter)))
             hot += self._draw_fighter(surface, rect, story, shown, fighter, own)
             hot += self._tokens(surface, rect, story, shown, fighter, by_piece)
-            self._caption(surface, cell, rect.bottom + self.theme.px(3), story, shown, fighter)
+            notes = (self._name(shown, fighter), self._note(story, shown, fighter))[:lines]
+            self._caption(surface, cell, rect.bottom + self.theme.px(3), notes)
             hot += self._pips(surface, cell, rect.bottom + self.theme.px(5) + caption, shown, own)
         return hot, places
 
     def _line_height(self) -> int:
-        return self.theme.font("sans", self.theme.px(SMALL)).get_linesize()
+        return line_size(self.theme, "sans", SMALL)
 
     def _cells(self, area: pygame.Rect, count: int, extra: int) -> tuple[list[pygame.Rect], int]:
         """A cell for each piece, in as many lines as leave the counters largest."""
@@ -120,7 +136,7 @@ class SideView:
             width = min(area.width // max(1, across), self.theme.px(WIDEST_CELL))
             high = area.height // lines - extra - gap
             size = min(self.theme.px(LARGEST), width - gap, high)
-            if size > best + self.theme.px(2):
+            if size > best + self.theme.px(2) and size >= self.theme.px(SMALLEST) // 2:
                 best = size
                 step = area.height // lines if lines > 1 else 0
                 cells = [
@@ -151,7 +167,7 @@ class SideView:
             picture = picture.copy()
             picture.set_alpha(GHOST)
         put(surface, picture, center=rect.center)
-        whole = [c for c in choices if c.verb not in ("take_hit", "take_armor", "flip", "retreat")]
+        whole = [c for c in choices if c.verb not in (*SLOTS, "flip", "retreat")]
         if len(whole) == 1 and not (len(choices) > 1 and whole[0].verb == "lead"):
             self._glow(surface, rect)
             return [Hot(rect.copy(), whole[0])]
@@ -195,33 +211,28 @@ class SideView:
         size = max(12, round(rect.width * TOKEN_SHARE))
         corner = pygame.Rect(0, 0, size, size)
         corner.center = rect.right - size // 6, rect.top + size // 4
-        held = self._vang_support(story, unit)
+        held = unit.support
         if held:
             put(surface, self.art.support(VANG_SUPPORT_ICONS[held], "vang", size), center=corner.center)
+            self.tips.append(Tip(corner.copy(), _help("vang_support", held)))
         hot = []
         for support in shown.supports_in(unit.place):
             if support.host != unit.id:
                 continue
             put(surface, self.art.support(support.side, support.spec.faction, size), center=corner.center)
+            self.tips.append(Tip(corner.copy(), _help("sides", support.side)))
             for choice in choices.get(support.id, []):
                 self._glow(surface, corner)
                 hot.append(Hot(corner.copy(), choice))
             corner = corner.move(0, size)
         return hot
 
-    def _caption(
-        self,
-        surface: pygame.Surface,
-        cell: pygame.Rect,
-        top: int,
-        story: Engagement,
-        shown: State,
-        fighter: Fighter,
-    ) -> None:
+    def _caption(self, surface: pygame.Surface, cell: pygame.Rect, top: int, notes: Sequence[str]) -> None:
+        """Its name, and below it what it does here."""
         theme, colors = self.theme, self.theme.colors
-        name, note = self._name(shown, fighter), self._note(story, shown, fighter)
-        for text, color, face in ((name, colors.text, "sans-semibold"), (note, colors.muted, "sans")):
-            fitting = shortened(theme, text, cell.width - theme.px(2), face, SMALL)
+        looks = ((colors.text, "sans-semibold"), (colors.muted, "sans"))
+        for text, (color, face) in zip(notes, looks, strict=False):
+            fitting = fit(theme, text, cell.width - theme.px(2), face, SMALL)
             line = theme.text(fitting, color, face, SMALL)
             put(surface, line, midtop=(cell.centerx, top))
             top += self._line_height() - theme.px(2)
@@ -245,17 +256,14 @@ class SideView:
         note = say(f"roles.{fighter.role}")
         if unit is None:
             return note
-        held = self._vang_support(story, unit)
+        held = unit.support
         return f"{note} · {words().names.named('vang_support', held) if held else unit.place}"
-
-    def _vang_support(self, story: Engagement, unit: Unit) -> str:
-        return (unit.support or story.supports.get(unit.id, "")) if unit.spec.is_vang else ""
 
     def _pips(
         self, surface: pygame.Surface, cell: pygame.Rect, top: int, shown: State, choices: list[Choice]
     ) -> list[Hot]:
         """The next free slots of a unit, each to be clicked for the hit it takes."""
-        slots = [c for c in choices if c.verb in ("take_armor", "take_hit")]
+        slots = [c for c in choices if c.verb in SLOTS]
         size, colors = self.theme.px(PIP), self.theme.colors
         left = cell.centerx - len(slots) * (size + self.theme.px(8)) // 2
         hot = []
@@ -265,9 +273,26 @@ class SideView:
             shape = "shield" if choice.verb == "take_armor" else "burst"
             color = colors.selected if choice.verb == "take_armor" else colors.danger
             put(surface, icon(shape, size - self.theme.px(8), color), center=rect.center)
+            self.tips.append(Tip(rect.copy(), words().help("markers", choice.verb.removeprefix("take_"))))
             hot.append(Hot(rect, choice))
             left = rect.right + self.theme.px(6)
         return hot
+
+
+def _help(section: str, key: str) -> str:
+    """A counter by name, and what it does."""
+    return f"{words().names.named(section, key)}: {words().help(section, key)}"
+
+
+def _explained(shown: State, fighter: Fighter) -> str:
+    """What a participant is and does."""
+    unit = shown.units.get(fighter.piece)
+    if unit is not None:
+        told = f"{words().piece(unit.id)}: {words().help('kinds', unit.spec.kind)}"
+        return f"{told}\n{_help('vang_support', unit.support)}" if unit.support else told
+    if fighter.piece in (GARRISON, FORTIFICATION):
+        return words().help("markers", fighter.piece)
+    return words().help("sides", "guerrilla")
 
 
 def unit_face(unit: Unit) -> UnitFace:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.ui.boards.texts import put, shortened
+from game.ui.boards.texts import put
 from game.ui.theme import SMALL, Theme
+from game.ui.writing import fit, width_of
 
 BAR, GAP = 3, 6
 HEIGHT = 30
@@ -28,7 +29,7 @@ def draw_steps(
     colors = theme.colors
     gap = theme.px(GAP)
     width = (area.width - gap * (len(labels) - 1)) / len(labels)
-    longest = max(theme.font("sans", theme.px(SMALL)).size(f"0 {label}")[0] for label in labels)
+    longest = max(width_of(theme, f"0 {label}", "sans", SMALL) for label in labels)
     for number, label in enumerate(labels, 1):
         left = area.left + round((number - 1) * (width + gap))
         lit = number == present or number in passed
@@ -39,7 +40,7 @@ def draw_steps(
             picture = theme.text(words, colors.brass, "sans-bold", SMALL)
         else:
             words = f"{number} {label}" if longest <= width else str(number)
-            words = shortened(theme, words, round(width), "sans", SMALL)
+            words = fit(theme, words, round(width), "sans", SMALL)
             picture = theme.text(words, colors.muted, "sans", SMALL)
         top = area.top + theme.px(BAR + 5)
         rect = picture.get_rect(topleft=(left, top))

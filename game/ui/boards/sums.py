@@ -15,9 +15,10 @@ from game.ui.boards.chits import ordered
 from game.ui.boards.cup import hit_distribution, hitting
 from game.ui.boards.draws import Draws
 from game.ui.boards.engagement import ATTACK_ROLE, Engagement
-from game.ui.boards.texts import percent, put, say, shortened
+from game.ui.boards.texts import percent, put, say
 from game.ui.icons import icon
 from game.ui.theme import BODY, SMALL, Theme
+from game.ui.writing import fit
 
 ROW, TIGHT_ROW = 21, 17
 NUMBER_ROOM = 30
@@ -30,8 +31,11 @@ class SumView:
 
     theme: Theme
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> None:
-        """The reasons with their draws, the total below a rule, and the symbols that count."""
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> int:
+        """The reasons with their draws, the total below a rule, and the symbols that count.
+
+        Returns the height it took.
+        """
         theme, colors = self.theme, self.theme.colors
         lines = [line for line in strength.lines if line.draws or len(strength.lines) == 1]
         below = theme.px(2 * ROW + 6)
@@ -45,7 +49,8 @@ class SumView:
             self._line(surface, cell, line, first=index == 0)
         y = area.top + rows * step + theme.px(2)
         pygame.draw.line(surface, colors.line, (area.left, y), (area.right, y))
-        self._total(surface, pygame.Rect(area.left, y + theme.px(3), area.width, theme.px(ROW)), strength)
+        total = pygame.Rect(area.left, y + theme.px(3), area.width, theme.px(ROW))
+        return self._total(surface, total, strength) - area.top
 
     def _line(self, surface: pygame.Surface, cell: pygame.Rect, line: Line, first: bool) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -54,34 +59,44 @@ class SumView:
         figure = theme.text(number, colors.brass, "sans-bold", BODY)
         put(surface, figure, midright=(middle - theme.px(8), cell.centery))
         rule = theme.text(line.rule, colors.muted, "sans", SMALL)
-        reason = shortened(theme, words().reason(line), cell.right - middle - rule.get_width() - theme.px(10))
+        room = cell.right - middle - rule.get_width() - theme.px(10)
+        reason = fit(theme, words().reason(line), room, size=BODY)
         rect = put(surface, theme.text(reason, colors.text), midleft=(middle, cell.centery))
         put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
 
-    def _total(self, surface: pygame.Surface, row: pygame.Rect, strength: Strength) -> None:
+    def _total(self, surface: pygame.Surface, row: pygame.Rect, strength: Strength) -> int:
+        """How many draws, and the symbols that count; returns where that ends."""
         theme, colors = self.theme, self.theme.colors
         total = strength.draws + strength.guerrilla_draws
-        middle = row.left + theme.px(NUMBER_ROOM)
+        left = row.left + theme.px(NUMBER_ROOM)
         figure = theme.text(str(total), colors.text, "sans-bold", BODY + 2)
-        put(surface, figure, midright=(middle - theme.px(8), row.centery))
-        label = say("battle.draws_on", draws=total).split(" ", 1)[1]
-        x = put(surface, theme.text(label, colors.text, "sans-semibold"), midleft=(middle, row.centery)).right
-        x = self._icons(surface, x, row.centery, strength.hitting)
+        put(surface, figure, midright=(left - theme.px(8), row.centery))
+        label = theme.text(say("battle.draws_on", draws=total).split(" ", 1)[1], colors.text, "sans-semibold")
+        line = row.clip(pygame.Rect(left, row.top, row.right - left, row.height))
+        line = self._symbols(surface, line, label, strength.hitting)
         if strength.drawing:
-            y = row.centery + theme.px(ROW)
             again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)
-            x = put(surface, again, midleft=(middle, y)).right
-            self._icons(surface, x, y, strength.drawing)
+            line = self._symbols(surface, line, again, strength.drawing)
+        return line.top
 
-    def _icons(self, surface: pygame.Surface, x: int, y: int, symbols: frozenset[str]) -> int:
-        """Symbols, each drawn and named."""
+    def _symbols(
+        self, surface: pygame.Surface, line: pygame.Rect, label: pygame.Surface, symbols: frozenset[str]
+    ) -> pygame.Rect:
+        """Words and the symbols they speak of, each drawn and named, in as many lines as they need.
+
+        Returns the line below.
+        """
         theme, colors = self.theme, self.theme.colors
+        x = put(surface, label, midleft=line.midleft).right
         for symbol in ordered(symbols):
-            shape = icon(symbol, theme.px(ICON), colors.brass)
-            x = put(surface, shape, midleft=(x + theme.px(7), y)).right
             name = theme.text(words().names.named("symbols", symbol), colors.text, "sans", SMALL)
-            x = put(surface, name, midleft=(x + theme.px(4), y)).right
-        return x
+            width = theme.px(7 + ICON + 4) + name.get_width()
+            if x + width > line.right and x > line.left:
+                line, x = line.move(0, line.height), line.left
+            shape = icon(symbol, theme.px(ICON), colors.brass)
+            x = put(surface, shape, midleft=(x + theme.px(7), line.centery)).right
+            x = put(surface, name, midleft=(x + theme.px(4), line.centery)).right
+        return line.move(0, line.height)
 
 
 def cup_line(

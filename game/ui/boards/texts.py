@@ -13,12 +13,12 @@ from game.core.tables import read_table
 from game.siloam.words import words
 from game.siloam.words.names import FACTS, NAMINGS
 from game.siloam.words.phrase import Vocabulary, Wording, read_wording
-from game.ui.theme import BODY, Theme
 
 FILE = "boards.toml"
 LINGER = "linger"
-OWN_FACTS = dict.fromkeys(("good", "count", "chance", "average", "over"), "text")
-ELLIPSIS = "…"
+OWN_FACTS = dict.fromkeys(
+    ("good", "count", "chance", "average", "over", "shown", "matching", "dealt"), "text"
+)
 
 
 @cache
@@ -50,31 +50,6 @@ def percent(chance: float) -> str:
     if 0.99 < chance < 1:
         return "over 99 %"
     return f"{round(100 * chance)} %"
-
-
-def wrapped(theme: Theme, text: str, width: int, face: str = "sans", size: float = BODY) -> list[str]:
-    """A text broken into lines that fit a width."""
-    font = theme.font(face, theme.px(size))
-    lines: list[str] = []
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".strip()
-        if line and font.size(longer)[0] > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line] if line else lines
-
-
-def shortened(theme: Theme, text: str, width: int, face: str = "sans", size: float = BODY) -> str:
-    """A text cut to fit a width."""
-    font = theme.font(face, theme.px(size))
-    if font.size(text)[0] <= width:
-        return text
-    while text and font.size(text + ELLIPSIS)[0] > width:
-        text = text[:-1]
-    return text.rstrip() + ELLIPSIS
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:

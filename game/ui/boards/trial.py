@@ -51,8 +51,8 @@ class Trial(Story):
     passed: bool | None = None
 
     @classmethod
-    def begin(cls, table: Table) -> tuple[Self, int]:
-        """The check on the table, and the event among those told with which hearing it begins."""
+    def begin(cls, table: Table) -> Self:
+        """The check on the table: no question comes between its draws."""
         story = cls()
         story.read(table.shown)
         start = -1
@@ -63,7 +63,8 @@ class Trial(Story):
                 start = index
             elif event.kind in RESULTS and event is not table.playing:
                 start = -1
-        return story, start if start >= 0 else len(table.told)
+        story.hear_all(table.told[start:] if start >= 0 else (), table.shown)
+        return story
 
     def read(self, state: State) -> None:
         question, event = state.frame(PoliticalCost), state.frame(ResolveEvent)

@@ -8,8 +8,9 @@ import pygame
 from attrs import define, field
 
 from game.siloam.advisor.wording import say
-from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, line_height, wrap
+from game.ui.panels.canvas import HEADING_HEIGHT, Canvas
 from game.ui.theme import Theme
+from game.ui.writing import line_height, wrap
 
 WIDTH, MARGIN, PADDING = 380, 10, 10
 
@@ -25,21 +26,21 @@ class AdviceCard:
 
     def draw(self, surface: pygame.Surface, lines: Sequence[str], board: pygame.Rect) -> None:
         """Show the lines in the lower left corner of the board."""
-        width = min(self.theme.px(WIDTH), board.width - 2 * self.theme.px(MARGIN)) | 1
+        width = min(self.theme.row(WIDTH), board.width - 2 * self.theme.row(MARGIN)) | 1
         key = (tuple(lines), width)
         if self._picture is None or key != self._shown:
             self._shown, self._picture = key, self._paint(lines, width)
-        margin = self.theme.px(MARGIN)
+        margin = self.theme.row(MARGIN)
         place = (board.left + margin, board.bottom - margin)
         self.rect = self._picture.get_rect(bottomleft=place)
         surface.blit(self._picture, self.rect)
 
     def _paint(self, lines: Sequence[str], width: int) -> pygame.Surface:
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.row(PADDING)
         faces = ["sans-semibold", *["sans"] * len(lines)]
         broken = [wrap(theme, line, width - 2 * pad, face) for line, face in zip(lines, faces, strict=False)]
-        step, gap = line_height(theme), theme.px(3)
-        height = theme.px(HEADING_HEIGHT) + 2 * pad + sum(len(part) * step + gap for part in broken)
+        step, gap = line_height(theme), theme.row(3)
+        height = theme.row(HEADING_HEIGHT) + 2 * pad + sum(len(part) * step + gap for part in broken)
         picture = pygame.Surface((width, height), pygame.SRCALPHA)
         canvas = Canvas(picture, theme)
         canvas.box(picture.get_rect(), theme.colors.panel, theme.colors.brass, 6)

@@ -10,11 +10,13 @@ from attrs import define
 from game.siloam.content import HANGAR, RUNWAY
 from game.siloam.words import words
 from game.ui.board.counters import SILHOUETTE_OF_PLANE
-from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, sunken, width_of
+from game.ui.panels.canvas import Canvas, sunken
 from game.ui.panels.cups import counted
+from game.ui.panels.help import of_sides, of_vang_support
 from game.ui.panels.panel import PADDING, Panel, SpotKey, View
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL, Color, mix
+from game.ui.writing import width_of
 
 ROW = 24
 LABEL = 58
@@ -28,9 +30,6 @@ LIGHTER = 0.45
 @define(eq=False)
 class AirfieldsPanel(Panel):
     """A row for each place a plane can stand."""
-
-    def height(self) -> int:
-        return self.theme.px(HEADING_HEIGHT + ROW * 3 + PADDING)
 
     def key(self, view: View) -> Hashable:
         state = view.state
@@ -46,7 +45,7 @@ class AirfieldsPanel(Panel):
         rows[VANG_RUNWAY] = [(side, "") for side in state.vang_runway]
         for place, planes in rows.items():
             width = self.rect.width - 2 * theme.px(PADDING)
-            row = pygame.Rect(theme.px(PADDING), y, width, theme.px(ROW))
+            row = pygame.Rect(theme.px(PADDING), y, width, theme.row(ROW))
             self._row(canvas, view, place, planes, row)
             y = row.bottom
 
@@ -56,12 +55,12 @@ class AirfieldsPanel(Panel):
         theme, colors, tip = self.theme, self.theme.colors, self._tip(place, planes)
         canvas.box(row.inflate(0, -theme.px(3)), sunken(theme))
         self.add_spot(row, tip, ("airfield", place))
-        roomy = row.width >= theme.px(LABELS_FROM)
+        roomy = row.width >= theme.row(LABELS_FROM)
         if roomy or not planes:
             label = (row.left + theme.px(6), row.centery)
             canvas.text(texts().say("short", place), label, colors.muted, anchor="midleft")
         body = colors.danger if place == VANG_RUNWAY else mix(colors.cics, colors.selected, LIGHTER)
-        x = row.left + theme.px(LABEL if roomy else 4)
+        x = row.left + theme.row(LABEL if roomy else 4)
         for side, ids in _squadrons(planes).items():
             spot = self._squadron(canvas, side, len(ids), body, (x, row.top + 1, row.height - 2))
             keys: list[SpotKey] = [("piece", plane) for plane in ids]
@@ -76,9 +75,9 @@ class AirfieldsPanel(Panel):
         """A plane with its letter, and how many there are; `place` is left, top and height."""
         theme, (left, top, height) = self.theme, place
         letter = texts().say("short", side) + (f" {count}" if count > 1 else "")
-        spot = pygame.Rect(left, top, theme.px(PLANE + 8) + width_of(theme, letter, "sans", SMALL), height)
-        middle = (spot.left + theme.px(PLANE) // 2 + 2, spot.centery)
-        canvas.icon(SILHOUETTE_OF_PLANE[side], theme.px(PLANE), body, middle)
+        spot = pygame.Rect(left, top, theme.row(PLANE + 8) + width_of(theme, letter, "sans", SMALL), height)
+        middle = (spot.left + theme.row(PLANE) // 2 + 2, spot.centery)
+        canvas.icon(SILHOUETTE_OF_PLANE[side], theme.row(PLANE), body, middle)
         canvas.text(letter, (spot.right - theme.px(3), spot.centery), theme.colors.text, anchor="midright")
         return spot
 
@@ -86,7 +85,10 @@ class AirfieldsPanel(Panel):
         names = words().names
         inside = counted(names.side(side) for side, _ in planes) or texts().say("short", "empty")
         name = words().label(VANG_RUNWAY) if place == VANG_RUNWAY else names.place(place)
-        return texts().say("tips", place, place=name, contents=inside)
+        first = texts().say("tips", place, place=name, contents=inside)
+        sides = list(dict.fromkeys(side for side, _ in planes))
+        helps = of_vang_support(sides) if place == VANG_RUNWAY else of_sides(sides)
+        return "\n".join([first, *helps])
 
 
 def _squadrons(planes: Sequence[tuple[str, str]]) -> dict[str, list[str]]:

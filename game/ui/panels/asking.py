@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from game.core.decision import Choice, Decision
 from game.core.session import Entry
+from game.siloam.advisor.what_if import intent_sentence, threat_sentence, threats_on
+from game.siloam.advisor.wording import say as advice_text
 from game.siloam.battle_odds import Supposed, attack_odds
 from game.siloam.chances.sentences import attack_sentence
 from game.siloam.rules.combat import find_defender
-from game.siloam.rules.movement import allowance
 from game.siloam.state import State
+from game.siloam.why import at_hex, of_morale, of_piece, of_plan
 from game.siloam.words import words
+from game.siloam.words.phrase import listed
 from game.ui.panels.log import hexes_of
+from game.ui.panels.panel import SpotKey
 from game.ui.panels.texts import texts
 from game.ui.play.table import Table
+
+PLACING = "place_support"
 
 
 class Asked(NamedTuple):
@@ -60,15 +66,41 @@ def with_odds(state: State, text: str, choice: Choice) -> str:
 
 def why_not(state: State, decision: Decision, hex_id: str) -> str:
     """Why nothing can be chosen in a hex."""
-    about = decision.about
-    unit = state.units.get(about.get("unit") or about.get("lead") or "")
-    facts: dict[str, Any] = {"hex": words().hex(hex_id), "rule": decision.rule}
-    if unit is not None:
-        facts |= {"piece": words().piece(unit.id), "points": allowance(state, unit)}
-    elif "side" in about:
-        facts["piece"] = words().names.side(about["side"])
-    key = decision.kind if texts().has("why", decision.kind) else "any"
-    return texts().say("why", key, **facts)
+    return words().why(at_hex(state, decision, hex_id))
+
+
+def why_not_spot(state: State, decision: Decision, keys: Iterable[SpotKey]) -> str:
+    """Why a counter or marker on a panel cannot be chosen; empty for one that is never chosen."""
+    explain = {"piece": of_piece, "plan": of_plan, "morale": of_morale}
+    for what, name in keys:
+        reason = explain[what](state, decision, name) if what in explain else None
+        if reason is not None:
+            return words().why(reason)
+    return ""
+
+
+def passed_note(table: Table) -> str:
+    """That phases have ended by themselves; empty when none has."""
+    names = [words().names.named("phases", phase.kind) for phase in table.passed]
+    if not names:
+        return ""
+    return texts().say("prompt", "passed_more" if len(names) > 1 else "passed_one", phases=listed(names))
+
+
+def reach_of(decision: Decision, state: State, hex_id: str) -> tuple[str, ...]:
+    """2.3.2: how far a Support would reach from a hex where it may be placed."""
+    side = state.content.sides.get(decision.about.get("side", "")) if decision.kind == PLACING else None
+    if side is None or not side.range or not any(c.hex == hex_id for c in decision.choices):
+        return ()
+    return state.content.map.grid.within(hex_id, side.range)
+
+
+def threat_note(table: Table, hex_id: str | None) -> str:
+    """What an attack of the Vang on a hex would bring; empty where none can come now."""
+    threats = threats_on(table.shown, hex_id) if hex_id and not table.busy else []
+    if not threats:
+        return ""
+    return f"{threat_sentence(threats[0])}. {intent_sentence(threats[0])} {advice_text('threat.more')}"
 
 
 def undo_refusal(table: Table) -> str:

@@ -15,7 +15,7 @@ from game.ui.theme import BODY, SMALL, Color, Theme, mix
 from game.ui.widgets.widget import RADIUS, Button, Buttons
 
 TOGGLES = ("intents", "ranges", "control", "look_under")
-TOOLS = (*TOGGLES, "zoom_in", "zoom_out", "fit", "step", "menu")
+TOOLS = (*TOGGLES, "zoom_in", "zoom_out", "fit", "step", "again", "help", "menu")
 TOOL_GAP = 5
 
 

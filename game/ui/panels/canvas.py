@@ -8,11 +8,9 @@ import pygame
 from attrs import define
 
 from game.ui.icons import icon
-from game.ui.theme import BODY, SMALL, Color, Theme, mix
+from game.ui.theme import SMALL, Color, Theme, mix
 
 HEADING_HEIGHT = 20
-ELLIPSIS = "…"
-LINE_HEIGHT = 1.3
 
 
 @define(eq=False)
@@ -40,7 +38,7 @@ class Canvas:
     def heading(self, words: str, x: int, y: int) -> int:
         """A heading of a panel; returns where its content begins."""
         self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL)
-        return y + self.theme.px(HEADING_HEIGHT)
+        return y + self.theme.row(HEADING_HEIGHT)
 
     def icon(self, name: str, pixels: int, color: Color, center: tuple[int, int]) -> None:
         picture = icon(name, pixels, color)
@@ -68,45 +66,6 @@ def sunken(theme: Theme) -> Color:
 def faint(theme: Theme) -> Color:
     """Shapes that are there but do not matter now."""
     return mix(theme.colors.panel, theme.colors.muted, 0.45)
-
-
-def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
-    """Break words into lines of a width in pixels."""
-    font = theme.font(face, theme.px(size))
-    lines: list[str] = []
-    line = ""
-    for word in words.split():
-        longer = f"{line} {word}" if line else word
-        if line and font.size(longer)[0] > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line] if line else lines
-
-
-def fit(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> str:
-    """The words, cut with an ellipsis where they are wider than the width."""
-    font = theme.font(face, theme.px(size))
-    if font.size(words)[0] <= width:
-        return words
-    low, high = 0, len(words)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if font.size(words[:middle].rstrip() + ELLIPSIS)[0] <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return words[:low].rstrip() + ELLIPSIS
-
-
-def line_height(theme: Theme, size: float = SMALL) -> int:
-    """From one line of running text to the next."""
-    return round(theme.px(size) * LINE_HEIGHT)
-
-
-def width_of(theme: Theme, words: str, face: str = "sans", size: float = BODY) -> int:
-    return theme.font(face, theme.px(size)).size(words)[0]
 
 
 def split_columns(rect: pygame.Rect, count: int, gap: int) -> Sequence[pygame.Rect]:

@@ -10,12 +10,13 @@ import pygame
 from attrs import define, frozen
 
 from game.core.cup import Cup
-from game.siloam.content import SYMBOLS
+from game.siloam.content import PLANE_SIDES, SYMBOLS
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.state import State
 from game.siloam.words import words
 from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, split_columns
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.help import of_vang_support
+from game.ui.panels.panel import PADDING, FixedPanel, View
 from game.ui.panels.texts import texts
 from game.ui.pen import Pen, arc_points
 from game.ui.theme import Color, mix
@@ -36,11 +37,11 @@ class Shown:
 
 
 @define(eq=False)
-class CupsPanel(Panel):
+class CupsPanel(FixedPanel):
     """Cups side by side; their tooltips list what is inside, as counts by face."""
 
     def height(self) -> int:
-        return self.theme.px(HEADING_HEIGHT + CONTENT_HEIGHT + PADDING // 2)
+        return self.theme.row(HEADING_HEIGHT + CONTENT_HEIGHT + PADDING // 2)
 
     def key(self, view: View) -> Hashable:
         state = view.state
@@ -57,7 +58,7 @@ class CupsPanel(Panel):
 
     def _cup(self, canvas: Canvas, shown: Shown, column: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
-        size = theme.px(CUP)
+        size = theme.row(CUP)
         picture = cup_picture(size, colors.road_bank, colors.desk, colors.road)
         place = picture.get_rect(midtop=column.midtop)
         canvas.surface.blit(picture, place)
@@ -94,7 +95,7 @@ def cup_of(state: State, name: str) -> Cup:
 
 
 def shown_cups(state: State) -> tuple[Shown, ...]:
-    """Every cup with its count and the one thing about it that matters most."""
+    """Every cup with its count and, of what is inside, the part that matters most."""
     chits, say = state.content.chits, texts().say
     inside = {name: cup_of(state, name).inside for name in NAMES}
     vang = sum(chit in chits.banners for chit in inside["activation"])
@@ -104,8 +105,8 @@ def shown_cups(state: State) -> tuple[Shown, ...]:
         "activation": say("cups", "vang_left", count=vang),
         "command": say("cups", "debts", count=debts),
         "tactics": say("cups", "weather", count=weather),
-        "support": say("cups", "drawn", count=len(state.vang_support.discard)),
-        "hits": say("cups", "armor", count=state.armor_supply),
+        "support": say("cups", "planes", count=sum(c in PLANE_SIDES for c in inside["support"])),
+        "hits": say("cups", "hidden"),
     }
     return tuple(Shown(name, len(inside[name]), notes[name]) for name in NAMES)
 
@@ -118,6 +119,11 @@ def contents(state: State, name: str) -> str:
         return texts().say("tips", "hidden", name=label, count=len(cup.inside), armor=state.armor_supply)
     if name == "tactics":
         return _symbols(state, label)
+    if name == "support":
+        kinds = "\n".join(of_vang_support(cup.inside))
+        return (
+            f"{texts().say('tips', 'cup', name=label, count=len(cup.inside), contents='', more='')}\n{kinds}"
+        )
     inside = counted(chit_name(state, name, chit) for chit in cup.inside)
     drawn = counted(chit_name(state, name, chit) for chit in cup.discard)
     return texts().say(

@@ -70,6 +70,10 @@ class Desk:
         start = here if here >= 0 or step > 0 else 0
         return spots[(start + step) % len(spots)]
 
+    def still_there(self, spot: Spot | None) -> Spot | None:
+        """The spot as it is painted now; None once something else is in its place."""
+        return next((known for known in self.spots() if spot is not None and known.rect == spot.rect), None)
+
     def draw(self, surface: pygame.Surface, view: View) -> None:
         self.track.draw(surface, view)
         self.side.draw(surface, view)

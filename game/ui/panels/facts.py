@@ -7,6 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
+from game.siloam.advisor.what_if import attackers_of, intent_sentence, threats_on
+from game.siloam.advisor.wording import percent
+from game.siloam.advisor.wording import say as advice_text
 from game.siloam.content import CICS, VANG
 from game.siloam.rules.activation import activation_cost
 from game.siloam.rules.leadership import leader_near
@@ -15,6 +18,7 @@ from game.siloam.rules.supports import in_hq_range
 from game.siloam.rules.vang_intent import Intent, intent
 from game.siloam.state import State, Support, Unit
 from game.siloam.words import words
+from game.ui.panels.help import notes_of_support, notes_of_unit
 from game.ui.panels.texts import texts
 
 
@@ -36,6 +40,8 @@ class Sheet:
     title: str
     faction: str
     facts: tuple[Fact, ...]
+    notes: tuple[str, ...] = ()
+    """What the counters do, in a sentence or two each."""
 
 
 def say(key: str, **facts: Any) -> str:
@@ -51,12 +57,35 @@ def _fact(key: str, value: str = "", symbol: str = "", count: int = 1, **about: 
 def sheets(state: State, hex_id: str) -> list[Sheet]:
     """Everything in a hex: Combat Units, Supports without a host, then the ground itself."""
     units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
-    found = [Sheet(_unit_title(unit), unit.spec.faction, tuple(_unit_facts(state, unit))) for unit in units]
+    found = [
+        Sheet(
+            _unit_title(unit),
+            unit.spec.faction,
+            tuple(_unit_facts(state, unit)),
+            tuple(notes_of_unit(state, unit)),
+        )
+        for unit in units
+    ]
     for support in state.supports_in(hex_id):
         if not support.host:
             name = words().piece(support.id, state)
-            found.append(Sheet(name, support.spec.faction, tuple(_support_facts(state, support, name))))
+            facts = tuple(_support_facts(state, support, name))
+            found.append(Sheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
+    threats = tuple(_threat_facts(state, hex_id))
+    if threats:
+        found.append(Sheet(advice_text("threat.label"), VANG, threats))
     return [*found, Sheet("", "", tuple(_ground_facts(state, hex_id)))]
+
+
+def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:
+    """What if the Vang attacked the hex: who would, and the chance that it is lost."""
+    for threat in threats_on(state, hex_id):
+        modes = [(words().names.named("modes", mode), odds) for mode, odds in threat.odds.items()]
+        lost = ", ".join(
+            advice_text("threat.mode", mode=mode, clears=percent(odds.clears)) for mode, odds in modes
+        )
+        yield Fact(advice_text("threat.lost"), lost, "")
+        yield Fact(advice_text("threat.by"), attackers_of(threat), intent_sentence(threat))
 
 
 def _unit_title(unit: Unit) -> str:

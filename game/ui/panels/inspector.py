@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
 from game.siloam.warmap import WarMap
 from game.ui.board.inspector import notes
 from game.ui.icons import icon
-from game.ui.panels.canvas import Canvas, line_height, sunken, wrap
+from game.ui.panels.canvas import Canvas, sunken
 from game.ui.panels.facts import Fact, Sheet, sheets
 from game.ui.panels.panel import PADDING, Panel, View
 from game.ui.panels.texts import texts
 from game.ui.theme import BODY, SMALL, Color, mix
+from game.ui.writing import line_height, line_size, width_of, wrap
 
 TITLE = 18
 LABEL, VALUE = 66, 128
 """Where values and sources begin, from the labels on."""
+NARROWEST_SOURCE = 90
+"""A source that would get less room than this goes to the next line."""
 SYMBOL = 13
-SCROLL_STEP = 34
 EDGE = 3
+
+Write = Callable[[Canvas, int], object]
+"""Writes a row at a height of the panel."""
+
+
+@frozen(eq=False)
+class Row:
+    """Something that is shown whole or not at all."""
+
+    height: int
+    write: Write
 
 
 @define(eq=False)
 class InspectorPanel(Panel):
-    """Shows `view.focus`. What does not fit is scrolled to."""
+    """Shows `view.focus`, by whole rows. What does not fit is scrolled to, and a line at the foot says so."""
 
-    scroll: int = field(init=False, default=0)
-    _full: int = field(init=False, default=0)
+    first: int = field(init=False, default=0)
+    """The first row shown."""
+    _last_first: int = field(init=False, default=0)
     _focus: str | None = field(init=False, default=None)
 
     def ground(self) -> Color:
@@ -37,27 +51,42 @@ class InspectorPanel(Panel):
 
     def key(self, view: View) -> Hashable:
         if view.focus != self._focus:
-            self._focus, self.scroll = view.focus, 0
-        return view.focus, view.revision, self.scroll
+            self._focus, self.first = view.focus, 0
+        return view.focus, view.revision, self.first
 
     def wheel(self, steps: int) -> bool:
         """Scroll; returns whether anything moved."""
-        most = max(0, self._full - self.rect.height)
-        before, self.scroll = self.scroll, max(0, min(most, self.scroll - steps * self.theme.px(SCROLL_STEP)))
-        return before != self.scroll
+        before, self.first = self.first, max(0, min(self._last_first, self.first - steps))
+        return before != self.first
 
     def paint(self, canvas: Canvas, view: View) -> None:
-        theme, pad = self.theme, self.theme.px(PADDING)
         if view.focus is None:
             self._say_nothing(canvas)
             return
-        y = theme.px(5) - self.scroll
-        y = self._title(canvas, view.state.content.map, view.focus, y)
-        for sheet in sheets(view.state, view.focus):
-            y = self._sheet(canvas, sheet, y)
-        self._full = y + self.scroll + theme.px(4)
-        if self._full > self.rect.height:
-            self._bar(canvas, pad // 2)
+        rows = list(self._rows(view, view.focus))
+        top, bottom = self.theme.px(5), self.rect.height - self.theme.px(3)
+        if sum(row.height for row in rows) > bottom - top:
+            bottom -= line_height(self.theme)
+        self._last_first = _last_first(rows, bottom - top)
+        self.first = min(self.first, self._last_first)
+        y, shown = top, self.first
+        while shown < len(rows) and y + rows[shown].height <= bottom:
+            rows[shown].write(canvas, y)
+            y += rows[shown].height
+            shown += 1
+        if self._last_first:
+            self._say_more(canvas, bottom, len(rows) - shown)
+
+    def _say_more(self, canvas: Canvas, y: int, left: int) -> None:
+        """At the foot: how much is left, and how to see it."""
+        words = texts().say("inspector", "more" if left else "less", count=left)
+        place = (self.rect.width - self.theme.px(PADDING), y)
+        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+
+    def _rows(self, view: View, focus: str) -> Iterator[Row]:
+        yield from self._title(view.state.content.map, focus)
+        for sheet in sheets(view.state, focus):
+            yield from self._sheet(sheet)
 
     def _say_nothing(self, canvas: Canvas) -> None:
         pad = self.theme.px(PADDING)
@@ -66,58 +95,80 @@ class InspectorPanel(Panel):
             place = (pad, self.theme.px(8) + number * line_height(self.theme))
             canvas.text(line, place, self.theme.colors.muted)
 
-    def _title(self, canvas: Canvas, war_map: WarMap, hex_id: str, y: int) -> int:
+    def _title(self, war_map: WarMap, hex_id: str) -> Iterator[Row]:
         theme, pad = self.theme, self.theme.px(PADDING)
         space = war_map.vp.get(hex_id)
         name = f"{space.name} · {hex_id}" if space else hex_id
-        written = canvas.text(name, (pad, y), theme.colors.text, "serif-semibold", TITLE)
-        y = written.bottom
-        printed = " · ".join(notes(war_map, hex_id)[1:])
-        for line in wrap(theme, printed, self.rect.width - 2 * pad):
-            canvas.text(line, (pad, y), theme.colors.muted)
-            y += line_height(theme)
-        return y + theme.px(2)
 
-    def _sheet(self, canvas: Canvas, sheet: Sheet, y: int) -> int:
+        def title(canvas: Canvas, y: int) -> None:
+            canvas.text(name, (pad, y), theme.colors.text, "serif-semibold", TITLE)
+
+        yield Row(line_size(theme, "serif-semibold", TITLE), title)
+        yield from self._prose(" · ".join(notes(war_map, hex_id)[1:]))
+
+    def _prose(self, words: str) -> Iterator[Row]:
+        """Running words as one row."""
         theme, pad = self.theme, self.theme.px(PADDING)
-        if sheet.title:
-            y += theme.px(3)
-            written = canvas.text(sheet.title, (pad, y), theme.colors.text, "sans-bold", BODY)
-            stripe = pygame.Rect(0, y + theme.px(2), theme.px(EDGE), written.height - theme.px(4))
+        lines = wrap(theme, words, self.rect.width - 2 * pad)
+
+        def write(canvas: Canvas, y: int) -> None:
+            for number, line in enumerate(lines):
+                canvas.text(line, (pad, y + number * line_height(theme)), theme.colors.muted)
+
+        if lines:
+            yield Row(line_height(theme) * len(lines) + theme.px(2), write)
+
+    def _sheet(self, sheet: Sheet) -> Iterator[Row]:
+        theme, pad = self.theme, self.theme.px(PADDING)
+
+        def title(canvas: Canvas, y: int) -> None:
+            top = y + theme.px(3)
+            written = canvas.text(sheet.title, (pad, top), theme.colors.text, "sans-bold", BODY)
+            stripe = pygame.Rect(0, top + theme.px(2), theme.px(EDGE), written.height - theme.px(4))
             body = theme.colors.faction(sheet.faction)
             canvas.surface.fill(mix(body, theme.colors.selected, 0.3), stripe)
-            y = written.bottom
-        for fact in sheet.facts:
-            y = self._fact(canvas, fact, y)
-        return y
 
-    def _fact(self, canvas: Canvas, fact: Fact, y: int) -> int:
-        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
-        label = canvas.text(fact.label, (pad, y), colors.muted)
-        x = max(pad + theme.px(LABEL), label.right + theme.px(6))
-        if fact.symbol:
-            x = self._symbols(canvas, fact, x, y)
-        value = canvas.text(fact.value, (x, y), colors.text, "sans-semibold", SMALL)
-        x = max(pad + theme.px(LABEL + VALUE), value.right + theme.px(8))
-        lines = wrap(theme, fact.source, self.rect.width - pad - x)
-        for number, line in enumerate(lines):
-            canvas.text(line, (x, y + number * line_height(theme)), colors.muted)
-        return y + line_height(theme) * max(1, len(lines)) + theme.px(1)
+        if sheet.title:
+            yield Row(line_size(theme, "sans-bold", BODY) + theme.px(3), title)
+        yield from map(self._fact, sheet.facts)
+        for note in sheet.notes:
+            yield from self._prose(note)
 
-    def _symbols(self, canvas: Canvas, fact: Fact, x: int, y: int) -> int:
+    def _fact(self, fact: Fact) -> Row:
+        """A label, a value, and where it comes from; a long value pushes its source to the right or below."""
+        theme, pad = self.theme, self.theme.px(PADDING)
+        start = max(pad + theme.row(LABEL), pad + width_of(theme, fact.label, "sans", SMALL) + theme.px(6))
+        size = theme.row(SYMBOL)
+        at = start + (fact.count * (size + theme.px(2)) + theme.px(3) if fact.symbol else 0)
+        end = at + width_of(theme, fact.value, "sans-semibold", SMALL) + theme.px(8)
+        source = max(pad + theme.row(LABEL + VALUE), end)
+        below = self.rect.width - pad - source < theme.row(NARROWEST_SOURCE)
+        source = start if below else source
+        lines = wrap(theme, fact.source, self.rect.width - pad - source)
+
+        def write(canvas: Canvas, y: int) -> None:
+            canvas.text(fact.label, (pad, y), theme.colors.muted)
+            if fact.symbol:
+                self._symbols(canvas, fact, start, y)
+            canvas.text(fact.value, (at, y), theme.colors.text, "sans-semibold", SMALL)
+            for number, line in enumerate(lines, int(below)):
+                canvas.text(line, (source, y + number * line_height(theme)), theme.colors.muted)
+
+        height = line_height(theme) * max(1, len(lines) + below) + theme.px(1)
+        return Row(height, write)
+
+    def _symbols(self, canvas: Canvas, fact: Fact, x: int, y: int) -> None:
         """One symbol for each draw."""
-        size = self.theme.px(SYMBOL)
+        size = self.theme.row(SYMBOL)
         picture = icon(fact.symbol, size, self.theme.colors.text)
-        for _ in range(fact.count):
-            canvas.surface.blit(picture, (x, y + self.theme.px(2)))
-            x += size + self.theme.px(2)
-        return x + self.theme.px(3)
+        for number in range(fact.count):
+            canvas.surface.blit(picture, (x + number * (size + self.theme.px(2)), y + self.theme.px(2)))
 
-    def _bar(self, canvas: Canvas, width: int) -> None:
-        """A mark at the edge that says there is more, and where."""
-        share = self.rect.height / self._full
-        length = max(self.theme.px(16), round(self.rect.height * share))
-        most = max(1, self._full - self.rect.height)
-        top = round((self.rect.height - length) * self.scroll / most)
-        bar = pygame.Rect(self.rect.width - width, top, max(3, width - 2), length)
-        canvas.box(bar, mix(self.theme.colors.panel, self.theme.colors.muted, 0.5))
+
+def _last_first(rows: Sequence[Row], room: int) -> int:
+    """The row to begin with so that the last one is just in sight."""
+    first = len(rows)
+    while first and room >= rows[first - 1].height:
+        first -= 1
+        room -= rows[first].height
+    return min(first, max(0, len(rows) - 1))

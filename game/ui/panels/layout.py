@@ -33,13 +33,13 @@ class Layout:
 def lay_out(size: tuple[int, int], theme: Theme) -> Layout:
     """Divide the window; the map takes all room that is left."""
     width, height = size
-    top, bottom = theme.px(TRACK_HEIGHT), height - theme.px(PROMPT_HEIGHT)
+    top, bottom = theme.row(TRACK_HEIGHT), height - theme.row(PROMPT_HEIGHT)
     middle = max(1, bottom - top)
-    design = width / theme.scale
-    wanted = theme.px(max(NARROWEST_SIDE, min(WIDEST_SIDE, design * SIDE_SHARE)))
+    design = width / theme.row_scale
+    wanted = theme.row(max(NARROWEST_SIDE, min(WIDEST_SIDE, design * SIDE_SHARE)))
     side = min(wanted, round(width * LARGEST_SIDE_SHARE)) | 1
-    pools = theme.px(POOLS) | 1 if design >= WIDE else 0
-    tools = theme.px(TOOLS) | 1
+    pools = theme.row(POOLS) | 1 if design >= WIDE else 0
+    tools = theme.row(TOOLS) | 1
     left = pools + tools
     return Layout(
         track=pygame.Rect(0, 0, width, top),

@@ -12,9 +12,10 @@ from game.core.event import Event
 from game.core.session import Entry
 from game.siloam.content import Content
 from game.siloam.words import words
-from game.ui.panels.canvas import Canvas, line_height, wrap
+from game.ui.panels.canvas import Canvas
 from game.ui.panels.panel import PADDING, Panel, View
 from game.ui.theme import Color, Theme, mix
+from game.ui.writing import line_height, wrap
 
 RULE = 42
 """Width of the rule references."""
@@ -62,7 +63,7 @@ class LogPanel(Panel):
     back: int = field(init=False, default=0)
     """Entries below the lowest one shown."""
     hovered: Entry | None = field(init=False, default=None)
-    _rows: list[tuple[Entry, Row]] = field(init=False, factory=list)
+    _rows: dict[int, tuple[Entry, Row]] = field(init=False, factory=dict)
     _width: int = field(init=False, default=0)
     _length: int = field(init=False, default=0)
     _places: list[tuple[pygame.Rect, Entry]] = field(init=False, factory=list)
@@ -98,9 +99,9 @@ class LogPanel(Panel):
 
     def paint(self, canvas: Canvas, view: View) -> None:
         self._places.clear()
-        pad = self.theme.px(PADDING)
-        step, gap = line_height(self.theme), self.theme.px(ROW_GAP)
-        bottom = self.rect.height - self.theme.px(4)
+        pad = self.theme.row(PADDING)
+        step, gap = line_height(self.theme), self.theme.row(ROW_GAP)
+        bottom = self.rect.height - self.theme.row(4)
         for index in range(len(view.log) - 1 - self.back, -1, -1):
             entry = view.log[index]
             row = self._row(index, entry, view)
@@ -114,31 +115,28 @@ class LogPanel(Panel):
         theme = self.theme
         if entry is self.hovered:
             ground = mix(theme.colors.panel, theme.colors.line, 0.5)
-            canvas.box(place.inflate(theme.px(8), theme.px(2)), ground)
+            canvas.box(place.inflate(theme.row(8), theme.row(2)), ground)
         color = row_color(theme, row.kind)
         canvas.text(row.rule, place.topleft, theme.colors.muted)
         for number, line in enumerate(row.lines):
-            at = (place.left + theme.px(RULE), place.top + number * line_height(theme))
+            at = (place.left + theme.row(RULE), place.top + number * line_height(theme))
             face = "sans-semibold" if row.kind in CHAPTERS else "sans"
             canvas.text(line, at, color, face)
-        self._places.append((place.inflate(0, theme.px(ROW_GAP)).move(self.rect.topleft), entry))
+        self._places.append((place.inflate(0, theme.row(ROW_GAP)).move(self.rect.topleft), entry))
 
     def _row(self, index: int, entry: Entry, view: View) -> Row:
-        """The row of an entry, broken once; an undo leaves rows of entries that are gone."""
+        """The row of an entry, broken when it is first seen; an undo leaves rows of entries that are gone."""
         if self._width != self.rect.width:
             self._rows.clear()
             self._width = self.rect.width
-        while len(self._rows) <= index:
-            missing = view.log[len(self._rows)]
-            self._rows.append((missing, self._broken(missing, view)))
-        if self._rows[index][0] is not entry:
-            del self._rows[index:]
-            return self._row(index, entry, view)
-        return self._rows[index][1]
+        known = self._rows.get(index)
+        if known is None or known[0] is not entry:
+            known = self._rows[index] = entry, self._broken(entry, view)
+        return known[1]
 
     def _broken(self, entry: Entry, view: View) -> Row:
         event, theme = entry.event, self.theme
-        room = self.rect.width - theme.px(2 * PADDING + RULE)
+        room = self.rect.width - theme.row(2 * PADDING + RULE)
         face = "sans-semibold" if event.kind in CHAPTERS else "sans"
         lines = wrap(theme, words().event(event), room, face)
         return Row(event.rule, tuple(lines), hexes_of(event, view.state.content), event.kind)

@@ -12,7 +12,7 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.words import words
 from game.ui.icons import flag
 from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, faint, sunken
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.panel import PADDING, FixedPanel, View
 from game.ui.panels.texts import texts
 from game.ui.theme import mix
 
@@ -26,11 +26,11 @@ SYMBOL_SHARE = 0.6
 
 
 @define(eq=False)
-class MoralePanel(Panel):
+class MoralePanel(FixedPanel):
     """A row for each faction."""
 
     def height(self) -> int:
-        return self.theme.px(HEADING_HEIGHT + ROW * len(FRIENDS) + PADDING)
+        return self.theme.row(HEADING_HEIGHT + ROW * len(FRIENDS) + PADDING)
 
     def key(self, view: View) -> Hashable:
         state = view.state
@@ -40,21 +40,21 @@ class MoralePanel(Panel):
         pad = self.theme.px(PADDING)
         y = canvas.heading(texts().say("headings", "morale"), pad, self.theme.px(4))
         for faction in FRIENDS:
-            row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.px(ROW))
+            row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.row(ROW))
             self._row(canvas, view, faction, row)
             y = row.bottom
 
     def _row(self, canvas: Canvas, view: View, faction: str, row: pygame.Rect) -> None:
         theme, state, tracks = self.theme, view.state, view.state.content.tracks
-        banner = flag(faction, theme.px(FLAG), theme.colors)
+        banner = flag(faction, theme.row(FLAG), theme.colors)
         canvas.surface.blit(banner, banner.get_rect(midleft=row.midleft))
         name = words().names.named("factions", faction)
         left = faction in state.collapsed
         color = theme.colors.muted if left else theme.colors.text
-        start = row.left + theme.px(FLAG + 6)
-        if row.width >= theme.px(NAMES_FROM):
+        start = row.left + theme.row(FLAG + 6)
+        if row.width >= theme.row(NAMES_FROM):
             written = canvas.text(name, (start, row.centery), color, anchor="midleft")
-            start += theme.px(NAME)
+            start += theme.row(NAME)
             if left:
                 pygame.draw.line(canvas.surface, color, written.midleft, written.midright, theme.px(2))
         elif left:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -50,7 +51,7 @@ class View:
 
 
 @define(eq=False)
-class Panel:
+class Panel(ABC):
     """A rectangle of the window with a kept picture."""
 
     theme: Theme
@@ -60,17 +61,13 @@ class Panel:
     _picture: pygame.Surface | None = field(init=False, default=None)
     _key: Hashable = field(init=False, default=None)
 
-    def height(self) -> int:
-        """The height it needs, for panels that know it."""
-        raise NotImplementedError
-
+    @abstractmethod
     def key(self, view: View) -> Hashable:
         """All that the picture depends on, apart from its size."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint(self, canvas: Canvas, view: View) -> None:
         """Paint the picture, whose corner is (0, 0), and set its spots."""
-        raise NotImplementedError
 
     def ground(self) -> tuple[int, int, int]:
         return self.theme.colors.panel
@@ -100,3 +97,12 @@ class Panel:
         self.spots.clear()
         self.paint(Canvas(picture, self.theme), view)
         return picture
+
+
+@define(eq=False)
+class FixedPanel(Panel):
+    """A panel that knows how high it must be."""
+
+    @abstractmethod
+    def height(self) -> int:
+        """The height it needs."""

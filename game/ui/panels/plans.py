@@ -8,21 +8,22 @@ import pygame
 from attrs import define
 
 from game.siloam.words import words
-from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, faint, fit, split_columns, sunken, width_of
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, faint, split_columns, sunken
+from game.ui.panels.panel import PADDING, FixedPanel, View
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL
+from game.ui.writing import fit, width_of
 
 BOX, CHIP = 44, 21
 GAP = 5
 
 
 @define(eq=False)
-class PlansPanel(Panel):
+class PlansPanel(FixedPanel):
     """Four boxes from left to right; plans move one on after each CICS activation."""
 
     def height(self) -> int:
-        return self.theme.px(HEADING_HEIGHT + BOX + GAP + CHIP + PADDING)
+        return self.theme.row(HEADING_HEIGHT + BOX + GAP + CHIP + PADDING)
 
     def key(self, view: View) -> Hashable:
         return tuple(view.state.plans.items()), view.legal_of("plan")
@@ -30,13 +31,13 @@ class PlansPanel(Panel):
     def paint(self, canvas: Canvas, view: View) -> None:
         theme, state, pad = self.theme, view.state, self.theme.px(PADDING)
         y = canvas.heading(texts().say("headings", "plans"), pad, theme.px(2))
-        track = pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.px(BOX))
+        track = pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.row(BOX))
         boxes = state.content.tracks.boxes
         for number, box in enumerate(split_columns(track, len(boxes), theme.px(GAP))):
             here = [plan for plan, at in state.plans.items() if at == number]
             self._box(canvas, view, number, box, here)
         waiting = [plan for plan in state.content.tracks.plans if plan not in state.plans]
-        row = pygame.Rect(pad, track.bottom + theme.px(GAP), track.width, theme.px(CHIP))
+        row = pygame.Rect(pad, track.bottom + theme.px(GAP), track.width, theme.row(CHIP))
         self._supply(canvas, view, row, waiting)
 
     def _box(self, canvas: Canvas, view: View, number: int, box: pygame.Rect, plans: Sequence[str]) -> None:
@@ -49,7 +50,7 @@ class PlansPanel(Panel):
             canvas.text(str(draws), place, colors.text, "sans-bold", anchor="topright")
         long_name = words().names.named("boxes", name)
         self.add_spot(box, texts().say("tips", "box", box=long_name, draws=draws), ("box", name))
-        inner = pygame.Rect(box.left + theme.px(3), box.bottom - theme.px(CHIP + 3), 0, theme.px(CHIP))
+        inner = pygame.Rect(box.left + theme.px(3), box.bottom - theme.row(CHIP + 3), 0, theme.row(CHIP))
         width = (box.width - theme.px(6)) // max(1, len(plans))
         for plan in plans:
             inner.width = width

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.content import CICS, COMBAT, FRIENDS, beach, locked, pool
+from game.siloam.content import CICS, COMBAT, FRIENDS, beach, content, locked, pool
 from game.siloam.state import State
 from game.siloam.words import words
 from game.ui.board.counters import CounterArt, UnitFace
-from game.ui.panels.canvas import Canvas, faint, wrap
+from game.ui.panels.canvas import Canvas, faint
+from game.ui.panels.help import of_counter
 from game.ui.panels.panel import PADDING, Panel, View
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL
+from game.ui.writing import width_of
 
-COUNTER, TAB_COUNTER = 40, 34
-LABEL = 92
-"""Width of the names in a tab, where they stand beside the counters."""
-SECTION_GAP = 8
+COUNTER, TAB_COUNTER = 40, 32
+NAME_HEIGHT = 17
+PILE_GAP, SECTION_GAP = 6, 8
 SCROLL_STEP = 40
 
 Picture = Callable[[int], pygame.Surface]
@@ -55,12 +57,14 @@ class OffMapPanel(Panel):
     def __attrs_post_init__(self) -> None:
         self._art = CounterArt(self.theme)
 
+    @abstractmethod
     def sections(self, state: State) -> Iterator[Section]:
-        raise NotImplementedError
+        """What is shown, one place after another."""
 
     def tip(self, section: Section, pile: Pile) -> str:
         key = "pool_more" if len(pile.pieces) > 1 else "pool"
-        return texts().say("tips", key, count=len(pile.pieces), piece=pile.name, place=section.name)
+        first = texts().say("tips", key, count=len(pile.pieces), piece=pile.name, place=section.name)
+        return "\n".join([first, *of_counter(content(), pile.pieces[0])])
 
     def wheel(self, steps: int) -> bool:
         """Scroll; returns whether anything moved."""
@@ -69,32 +73,49 @@ class OffMapPanel(Panel):
         return before != self.scroll
 
     def paint(self, canvas: Canvas, view: View) -> None:
-        y = self.theme.px(4) - self.scroll
-        for section in self.sections(view.state):
-            y = self._section(canvas, view, section, y)
-        self._full = y + self.scroll
-
-    def _section(self, canvas: Canvas, view: View, section: Section, y: int) -> int:
+        """In a column one section below the other; in a tab beside each other as far as there is room."""
         theme, pad = self.theme, self.theme.px(PADDING)
-        size = theme.px(COUNTER if self.column else TAB_COUNTER)
+        x, y, bottom = pad, theme.px(4) - self.scroll, 0
+        for section in self.sections(view.state):
+            width = self._width(section)
+            if x > pad and (self.column or x + width > self.rect.width - theme.px(4)):
+                x, y = pad, bottom
+            bottom = max(bottom, self._section(canvas, view, section, pygame.Rect(x, y, width, 0)))
+            x += width + theme.px(SECTION_GAP)
+        self._full = bottom + self.scroll
+
+    def _size(self) -> int:
+        return self.theme.px(COUNTER if self.column else TAB_COUNTER)
+
+    def _width(self, section: Section) -> int:
+        """As wide as its name or its counters, but no wider than the panel."""
+        step = self._size() + self.theme.px(PILE_GAP)
+        most = self.rect.width - 2 * self.theme.px(PADDING)
+        name = width_of(self.theme, self._name(section), "sans-bold", SMALL)
+        return min(most, max(name, step * len(section.piles)))
+
+    @staticmethod
+    def _name(section: Section) -> str:
+        """Short: the tab or the column says that these are Pools."""
+        place = section.place
+        return (texts().say("short", place) if texts().has("short", place) else section.name).upper()
+
+    def _section(self, canvas: Canvas, view: View, section: Section, place: pygame.Rect) -> int:
+        """Draw a section; returns where the next one may begin below it."""
+        theme = self.theme
         closed = section.place.startswith(locked(""))
-        x = pad
-        if self.column:
-            canvas.text(section.name.upper(), (x, y), theme.colors.brass, "sans-bold", SMALL)
-            y += theme.px(19)
-        else:
-            for number, line in enumerate(wrap(theme, section.name, theme.px(LABEL))):
-                place = (x, y + theme.px(2 + 15 * number))
-                canvas.text(line, place, theme.colors.brass, "sans-semibold", SMALL)
-            x += theme.px(LABEL)
+        color = theme.colors.muted if closed else theme.colors.brass
+        canvas.text(self._name(section), place.topleft, color, "sans-bold", SMALL)
+        y = place.top + theme.row(NAME_HEIGHT)
         if not section.piles:
-            canvas.text(texts().say("short", "empty"), (x, y), theme.colors.muted)
-            return y + theme.px(20 + SECTION_GAP // 2)
-        return self._piles(canvas, view, section, pygame.Rect(x, y, size, size), closed)
+            canvas.text(texts().say("short", "empty"), (place.left, y), theme.colors.muted)
+            return y + theme.row(20 + SECTION_GAP // 2)
+        cell = pygame.Rect(place.left, y, self._size(), self._size())
+        return self._piles(canvas, view, section, cell, closed)
 
     def _piles(self, canvas: Canvas, view: View, section: Section, cell: pygame.Rect, closed: bool) -> int:
         theme, start = self.theme, cell.left
-        gap = theme.px(6)
+        gap = theme.px(PILE_GAP)
         for pile in section.piles:
             if cell.right > self.rect.width - theme.px(4) and cell.left > start:
                 cell.topleft = (start, cell.bottom + gap)
@@ -112,7 +133,7 @@ class OffMapPanel(Panel):
             picture.set_alpha(110)
         canvas.surface.blit(picture, picture.get_rect(center=cell.center))
         if len(pile.pieces) > 1:
-            badge = pygame.Rect(0, 0, theme.px(18), theme.px(17))
+            badge = pygame.Rect(0, 0, theme.row(18), theme.row(17))
             badge.bottomright = (cell.right + theme.px(4), cell.bottom + theme.px(4))
             canvas.box(badge, colors.desk, faint(theme))
             canvas.text(str(len(pile.pieces)), badge.center, colors.text, "sans-bold", SMALL, "center")
@@ -141,6 +162,7 @@ class PoolsPanel(OffMapPanel):
         return off, supports, planes, view.legal_of("piece"), self.scroll, self.column
 
     def sections(self, state: State) -> Iterator[Section]:
+        """What is shown, one place after another."""
         names = words().names
         boxes = sorted({u.place for u in state.units.values() if u.place.startswith(locked(""))})
         for place in (*map(pool, FRIENDS), *boxes):
@@ -182,10 +204,12 @@ class BeachesPanel(OffMapPanel):
         return stacks, self.scroll, self.column
 
     def sections(self, state: State) -> Iterator[Section]:
+        """What is shown, one place after another."""
         names = words().names
         for banner, stack in state.beachheads.items():
             piles = [Pile((unit,), self._unit_picture(state, unit), names.piece(unit)) for unit in stack]
             yield Section(beach(banner), names.place(beach(banner)), tuple(piles))
 
     def tip(self, section: Section, pile: Pile) -> str:
-        return texts().say("tips", "beach", piece=pile.name)
+        first = texts().say("tips", "beach", piece=pile.name)
+        return "\n".join([first, *of_counter(content(), pile.pieces[0])])

@@ -9,11 +9,12 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.ui.panels.buttons import ButtonPanel
-from game.ui.panels.canvas import Canvas, fit, line_height, width_of, wrap
+from game.ui.panels.canvas import Canvas
 from game.ui.panels.panel import PADDING, View
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL, Color, Theme
 from game.ui.widgets.widget import Button, Command
+from game.ui.writing import fit, line_height, width_of, wrap
 
 BAR_HEIGHT = 66
 BUTTON_HEIGHT = 46
@@ -48,7 +49,7 @@ def choice_button(
 ) -> ChoiceButton:
     """A button for a choice, no wider than it may be; the tooltip has all its words."""
     label, detail = split_label(words)
-    room = theme.px(WIDEST_BUTTON)
+    room = theme.row(WIDEST_BUTTON)
     short = fit(theme, label, room, "sans-semibold", 15), fit(theme, detail, room)
     cut = short != (label, detail)
     tooltip = words if cut else ""
@@ -68,9 +69,6 @@ class PromptBar(ButtonPanel):
     """Takes the place of the hint: a hovered choice, or why something cannot be done."""
     bright: bool = field(init=False, default=False)
     """Whether the notice is good news."""
-
-    def height(self) -> int:
-        return self.theme.px(BAR_HEIGHT)
 
     def ground(self) -> Color:
         return self.theme.colors.desk
@@ -94,10 +92,14 @@ class PromptBar(ButtonPanel):
         make: Callable[[Choice, int | None], Button],
         more: Callable[[int], Button],
         standing: Sequence[Button],
+        greyed: Sequence[Button] = (),
     ) -> tuple[Choice, ...]:
-        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens."""
+        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens.
+
+        Greyed ones, which only say why they cannot be pressed, fill the room that is left.
+        """
         made = [(choice, make(choice, key)) for choice, key in _keyed(choices, primary)]
-        room = self.rect.width - self.theme.px(2 * PADDING) - self._title_width()
+        room = self.rect.width - self.theme.row(2 * PADDING) - self._title_width()
         room -= sum(self._width(button) for button in standing)
         shown = self._fitting(made, room)
         if len(shown) < len(made):
@@ -105,7 +107,9 @@ class PromptBar(ButtonPanel):
             shown = self._fitting(made, room - self._width(menu))
             self._place([*(button for _, button in shown), menu], standing)
         else:
-            self._place([button for _, button in shown], standing)
+            room -= sum(self._width(button) for _, button in shown)
+            dull = [b for b in greyed if (room := room - self._width(b)) >= 0]
+            self._place([*(button for _, button in shown), *dull], standing)
         return tuple(choice for choice, _ in shown)
 
     def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
@@ -123,25 +127,25 @@ class PromptBar(ButtonPanel):
         return [*shown, *brass]
 
     def _width(self, button: Button) -> int:
-        return button.width(self.theme) + self.theme.px(GAP)
+        return button.width(self.theme) + self.theme.row(GAP)
 
     def _title_width(self) -> int:
         """What the words need, within their share: the title on one line, the hint on two."""
         words = width_of(self.theme, self.title, "serif-semibold", TITLE_SIZE)
         hint = round(width_of(self.theme, self._own_line(), "sans", SMALL) * HINT_SHARE)
         most = round(self.rect.width * TITLE_SHARE)
-        return min(max(words, hint) + self.theme.px(3 * PADDING), most)
+        return min(max(words, hint) + self.theme.row(3 * PADDING), most)
 
     def _place(self, choices: Sequence[Button], standing: Sequence[Button]) -> None:
         """The choices in their order, then the brass one, then those that are always there."""
-        right = self.rect.right - self.theme.px(PADDING)
-        height = min(self.theme.px(BUTTON_HEIGHT), self.rect.height - 4)
+        right = self.rect.right - self.theme.row(PADDING)
+        height = min(self.theme.row(BUTTON_HEIGHT), self.rect.height - 4)
         brass = [button for button in choices if button.primary]
         others = [button for button in choices if not button.primary]
         for button in (*reversed(standing), *brass, *reversed(others)):
             width = button.width(self.theme)
             button.rect = pygame.Rect(right - width, self.rect.centery - height // 2, width, height)
-            right = button.rect.left - self.theme.px(GAP)
+            right = button.rect.left - self.theme.row(GAP)
         # The ring of focus goes from left to right, as the eye does.
         self.items = sorted((*choices, *standing), key=lambda button: button.rect.left)
 
@@ -151,9 +155,9 @@ class PromptBar(ButtonPanel):
         return self.title, self._line(), self.bright, self.look_of_buttons()
 
     def paint(self, canvas: Canvas, view: View) -> None:
-        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING + 4)
-        canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.px(2)))
-        room = self._left_of_buttons() - pad - theme.px(PADDING)
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.row(PADDING + 4)
+        canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
+        room = self._left_of_buttons() - pad - theme.row(PADDING)
         line = self._line()
         lines = wrap(theme, line, room)
         title = fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)
@@ -164,9 +168,9 @@ class PromptBar(ButtonPanel):
                 LONG_TITLE_SIZE,
                 wrap(theme, self.title, room, "serif-semibold", LONG_TITLE_SIZE)[:2],
             )
-        y = theme.px(8 if len(lines) < 2 and len(titles) < 2 else 5)
+        y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 5)
         for words in titles:
-            y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.px(1)
+            y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)
         color = colors.brass if self.bright else colors.muted
         if self.notice and not self.bright:
             color = colors.text

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pygame
 from attrs import define, field
 
 from game.ui.panels.airfields import AirfieldsPanel
-from game.ui.panels.canvas import width_of
 from game.ui.panels.cups import CupsPanel
 from game.ui.panels.inspector import InspectorPanel
 from game.ui.panels.log import LogPanel
 from game.ui.panels.morale import MoralePanel
-from game.ui.panels.panel import PADDING, Panel, Spot, View
+from game.ui.panels.panel import PADDING, FixedPanel, Panel, Spot, View
 from game.ui.panels.plans import PlansPanel
 from game.ui.panels.pools import BeachesPanel, PoolsPanel
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL, Theme
 from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.writing import width_of
 
 TAB_HEIGHT = 26
 TAB_ROOM = 16
@@ -43,6 +43,9 @@ class SideColumn:
     pools: PoolsPanel = field(init=False)
     beaches: BeachesPanel = field(init=False)
     tab: str = field(init=False, default="log")
+    expanded: bool = field(init=False, default=False)
+    """Whether the inspector has the room of the tabs too."""
+    _column: pygame.Rect | None = field(init=False, default=None)
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     _tabs: dict[str, Panel] = field(init=False, factory=dict)
     _fixed: list[Panel] = field(init=False, factory=list)
@@ -62,13 +65,13 @@ class SideColumn:
 
         What does not fit above the inspector becomes a tab, the least urgent first.
         """
-        self._rect = side
+        self._rect, self._column = side, column
         self.pools.column = self.beaches.column = column is not None
         tabs: dict[str, Panel] = {"log": self.log}
         if column is None:
             tabs |= {"pools": self.pools, "beaches": self.beaches}
-        rows: dict[str, Panel] = {"cups": self.cups, "plans": self.plans}
-        room = side.height - self.morale.height() - self.theme.px(SMALLEST_INSPECTOR + SMALLEST_TABS)
+        rows: dict[str, FixedPanel] = {"cups": self.cups, "plans": self.plans}
+        room = side.height - self.morale.height() - self.theme.row(SMALLEST_INSPECTOR + SMALLEST_TABS)
         while rows and sum(panel.height() for panel in rows.values()) > room:
             name, panel = rows.popitem()
             tabs[name] = panel
@@ -79,7 +82,7 @@ class SideColumn:
         if column is not None:
             self._place_column(column)
 
-    def _place_rows(self, side: pygame.Rect, rows: list[Panel]) -> int:
+    def _place_rows(self, side: pygame.Rect, rows: Sequence[FixedPanel]) -> int:
         y = self._place_top(side)
         for panel in rows:
             panel.rect = pygame.Rect(side.left, y, side.width, panel.height())
@@ -90,8 +93,10 @@ class SideColumn:
         """The inspector, unless it is a tab, and the tabs."""
         left, share = side.bottom - y, 0
         if "inspector" not in tabs:
-            share = min(self.theme.px(TALLEST_INSPECTOR), round(left * INSPECTOR_SHARE))
-            share = max(self.theme.px(SMALLEST_INSPECTOR), share)
+            share = min(self.theme.row(TALLEST_INSPECTOR), round(left * INSPECTOR_SHARE))
+            share = max(self.theme.row(SMALLEST_INSPECTOR), share)
+            if self.expanded:
+                share = max(share, left - self.theme.row(TAB_HEIGHT))
             self.inspector.rect = pygame.Rect(side.left, y, side.width, share)
             self._fixed.append(self.inspector)
         self._place_tabs(tabs, pygame.Rect(side.left, y + share, side.width, max(1, left - share)))
@@ -108,13 +113,13 @@ class SideColumn:
         self._tabs = tabs
         if self.tab not in tabs:
             self.tab = "log"
-        head = self.theme.px(TAB_HEIGHT)
+        head = self.theme.row(TAB_HEIGHT)
         for panel in tabs.values():
             panel.rect = pygame.Rect(area.left, area.top + head, area.width, max(1, area.height - head))
         self._tab_rects.clear()
         widths = [width_of(self.theme, _label(name), "sans-bold", SMALL) for name in tabs]
         spare = area.width - self.theme.px(PADDING) - sum(widths)
-        x, room = area.left + self.theme.px(PADDING), min(self.theme.px(TAB_ROOM), spare // len(tabs))
+        x, room = area.left + self.theme.px(PADDING), min(self.theme.row(TAB_ROOM), spare // len(tabs))
         for name, width in zip(tabs, widths, strict=True):
             self._tab_rects[name] = pygame.Rect(x, area.top, width + room, head)
             x += width + room
@@ -131,17 +136,25 @@ class SideColumn:
     @property
     def panels(self) -> list[Panel]:
         """The panels in sight."""
-        return [*self._fixed, self._tabs[self.tab]]
+        covered = self.expanded and self.inspector in self._fixed
+        return self._fixed if covered else [*self._fixed, self._tabs[self.tab]]
 
     @property
     def tabs(self) -> tuple[str, ...]:
         return tuple(self._tabs)
+
+    def expand(self, wanted: bool) -> None:
+        """Make the inspector large, or small again."""
+        if wanted != self.expanded:
+            self.expanded = wanted
+            self.lay_out(self._rect, self._column)
 
     def show_tab(self, name: str) -> None:
         if name in self._tabs:
             self.tab = name
 
     def next_tab(self) -> None:
+        self.expand(False)
         names = self.tabs
         self.tab = names[(names.index(self.tab) + 1) % len(names)]
 
@@ -183,6 +196,7 @@ class SideColumn:
         name = next((n for n, rect in self._tab_rects.items() if rect.collidepoint(event.pos)), None)
         if name is None:
             return False
+        self.expand(False)
         self.tab = name
         return True
 

@@ -13,19 +13,25 @@ from game.assets import assets
 from game.core.tables import Table, read_table
 
 SECTIONS = (
-    "headings", "tabs", "track", "cups", "short", "tips", "prompt", "tools", "why", "inspector", "keysheet",
+    "aside",
+    "headings", "tabs", "track", "cups", "short", "tips", "prompt", "tools", "inspector", "again", "keysheet",
     "keynames",
 )  # fmt: skip
+
+CAMPAIGN = "campaign"
+SCENES = (CAMPAIGN, "menu", "again", "event", "board")
+"""Where keys have a meaning, as the key sheet divides them."""
 
 
 @frozen
 class Binding:
-    """Keys that do one thing."""
+    """Keys that do one thing in one kind of scene."""
 
     action: str
     keys: tuple[int, ...]
     shift: bool
     text: str
+    scene: str = CAMPAIGN
 
 
 @frozen
@@ -53,10 +59,14 @@ class ScreenTexts:
         return self.lines["keynames"].get(name.lower(), name.title())
 
     def action(self, key: int, shift: bool) -> str:
-        """What a key does; empty if nothing. Shift matters only where it is spoken of."""
-        found = [b for b in self.bindings if key in b.keys]
+        """What a key does in the campaign; empty if nothing. Shift matters only where it is spoken of."""
+        found = [b for b in self.bindings_of(CAMPAIGN) if key in b.keys]
         exact = next((b.action for b in found if b.shift == shift), "")
         return exact or next((b.action for b in found), "")
+
+    def bindings_of(self, scene: str) -> tuple[Binding, ...]:
+        """The keys of one kind of scene."""
+        return tuple(binding for binding in self.bindings if binding.scene == scene)
 
     def keys_of(self, action: str) -> tuple[int, ...]:
         """The keys that do something, the one to name first."""
@@ -93,7 +103,15 @@ def _read_binding(source: Table) -> Binding:
         keys=tuple(_key(source, "keys", name) for name in names),
         shift=bool(source.data.get("shift", False)),
         text=source.text("text"),
+        scene=_scene(source),
     )
+
+
+def _scene(source: Table) -> str:
+    scene = source.text("scene") if "scene" in source.data else CAMPAIGN
+    if scene not in SCENES:
+        raise source.fail("scene", f"is none of {', '.join(SCENES)}")
+    return scene
 
 
 def _key(source: Table, entry: str, name: str) -> int:

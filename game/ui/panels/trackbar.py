@@ -12,10 +12,11 @@ from game.siloam.rules.victory import Score, score
 from game.siloam.state import State
 from game.siloam.words import words
 from game.ui.icons import flag
-from game.ui.panels.canvas import Canvas, sunken, width_of
+from game.ui.panels.canvas import Canvas, sunken
 from game.ui.panels.panel import PADDING, Panel, View
 from game.ui.panels.texts import texts
 from game.ui.theme import BODY, SMALL, Color, mix
+from game.ui.writing import width_of
 
 BAR_HEIGHT = 44
 CELL, NARROW_CELL = 28, 22
@@ -54,9 +55,6 @@ class Losses:
 class TrackBar(Panel):
     """Round track, Command Points, casualties and VP Spaces."""
 
-    def height(self) -> int:
-        return self.theme.px(BAR_HEIGHT)
-
     def ground(self) -> Color:
         return self.theme.colors.desk
 
@@ -74,8 +72,8 @@ class TrackBar(Panel):
         )
 
     def paint(self, canvas: Canvas, view: View) -> None:
-        wide = self.rect.width / self.theme.scale
-        x = self._rounds(canvas, view, self.theme.px(PADDING), wide >= FULL_WIDTH)
+        wide = self.rect.width / self.theme.row_scale
+        x = self._rounds(canvas, view, self.theme.row(PADDING), wide >= FULL_WIDTH)
         x = self._command(canvas, view, x, wide >= MIDDLE_WIDTH)
         right = self._spaces(canvas, view, wide >= MIDDLE_WIDTH)
         self._losses(canvas, view, x, right, wide >= FULL_WIDTH)
@@ -89,12 +87,12 @@ class TrackBar(Panel):
         middle = self.rect.height // 2
         if full:
             x = self._label(canvas, texts().say("headings", "round"), x)
-        size = theme.px(CELL if full else NARROW_CELL)
+        size = theme.row(CELL if full else NARROW_CELL)
         for number in range(1, state.content.tracks.last_round + 1):
             cell = pygame.Rect(x, middle - size // 2, size, size)
             self._round(canvas, view, number, cell)
-            x += size + theme.px(CELL_GAP)
-        return x + theme.px(GAP)
+            x += size + theme.row(CELL_GAP)
+        return x + theme.row(GAP)
 
     def _round(self, canvas: Canvas, view: View, number: int, cell: pygame.Rect) -> None:
         colors, state = self.theme.colors, view.state
@@ -107,9 +105,9 @@ class TrackBar(Panel):
         lines = [texts().say("tips", "round", round=number, last=state.content.tracks.last_round)]
         for place, event in enumerate(due):
             arc = state.content.events[event].arc
-            chit = flag(arc, self.theme.px(CHIT), colors)
+            chit = flag(arc, self.theme.row(CHIT), colors)
             at = chit.get_rect(
-                midtop=(cell.right - self.theme.px(3 + 7 * place), cell.top - self.theme.px(5))
+                midtop=(cell.right - self.theme.row(3 + 7 * place), cell.top - self.theme.row(5))
             )
             canvas.surface.blit(chit, at)
             names = words().names
@@ -140,13 +138,13 @@ class TrackBar(Panel):
         )
         spot = pygame.Rect(start, 0, number.right - start, self.rect.height)
         self.add_spot(spot, texts().say("tips", "command", cp=view.state.cp), ("track", "command"))
-        return number.right + self.theme.px(GAP)
+        return number.right + self.theme.row(GAP)
 
     # ------------------------------------------------------------------ casualties
 
     def _losses(self, canvas: Canvas, view: View, left: int, right: int, full: bool) -> None:
         middle = (left + right) // 2
-        half = middle - left - self.theme.px(GAP) // 2
+        half = middle - left - self.theme.row(GAP) // 2
         for losses, x in zip(self._both_losses(view.state), (left, middle), strict=True):
             self._meter(canvas, losses, x, half, full)
 
@@ -167,18 +165,18 @@ class TrackBar(Panel):
         theme, start, middle = self.theme, x, self.rect.height // 2
         if full:
             x = self._label(canvas, texts().say("headings", losses.name), x)
-        needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.px(8)
-        room = min(theme.px(WIDEST_METER), start + width - x - needed)
-        if room >= theme.px(NARROWEST_METER):
-            bar = pygame.Rect(x, middle - theme.px(METER_HEIGHT) // 2, room, theme.px(METER_HEIGHT))
+        needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.row(8)
+        room = min(theme.row(WIDEST_METER), start + width - x - needed)
+        if room >= theme.row(NARROWEST_METER):
+            bar = pygame.Rect(x, middle - theme.row(METER_HEIGHT) // 2, room, theme.row(METER_HEIGHT))
             later = (losses.count + losses.waiting) / losses.limit
             self._bar(canvas, bar, losses.count / losses.limit, later, losses.color)
-            x = bar.right + theme.px(8)
+            x = bar.right + theme.row(8)
         written = canvas.text(losses.numbers, (x, middle), theme.colors.text, "sans-bold", BODY, "midleft")
         tip = losses.tip
         if losses.waiting:
             tip = f"{tip}\n{texts().say('tips', 'uncounted', count=losses.waiting)}"
-            place = (written.right + theme.px(4), middle)
+            place = (written.right + theme.row(4), middle)
             written = canvas.text(losses.extra, place, theme.colors.muted, "sans", BODY, "midleft")
         spot = pygame.Rect(start, 0, written.right - start, self.rect.height)
         self.add_spot(spot, tip, ("track", losses.name))
@@ -202,10 +200,10 @@ class TrackBar(Panel):
             parts.append((texts().say("track", "bonus", bonus=held.bonus), theme.colors.text))
         parts.append((words().names.named("outcomes", held.grade), theme.colors.muted))
         label = texts().say("headings", "spaces") if full else ""
-        gap, star, middle = theme.px(8), theme.px(20), self.rect.height // 2
+        gap, star, middle = theme.row(8), theme.row(20), self.rect.height // 2
         widths = [width_of(theme, text, "sans-bold", BODY) + gap for text, _ in parts]
         heading = width_of(theme, label.upper(), "sans-bold", SMALL) + gap if label else 0
-        start = x = self.rect.width - theme.px(PADDING) - sum(widths) - heading - star - gap
+        start = x = self.rect.width - theme.row(PADDING) - sum(widths) - heading - star - gap
         if label:
             x = self._label(canvas, label, x, gap)
         canvas.icon("leader", star, theme.colors.star, (x + star // 2, middle - 1))
@@ -215,7 +213,7 @@ class TrackBar(Panel):
             x += width
         spot = pygame.Rect(start, 0, x - start, self.rect.height)
         self.add_spot(spot, self._spaces_tip(view.state, held), ("track", "spaces"))
-        return start - theme.px(GAP)
+        return start - theme.row(GAP)
 
     def _spaces_tip(self, state: State, held: Score) -> str:
         names = ", ".join(state.content.map.vp[h].name for h in held.spaces)
@@ -233,4 +231,4 @@ class TrackBar(Panel):
         """A heading in the bar; returns where what it names begins."""
         place = (x, self.rect.height // 2)
         written = canvas.text(label.upper(), place, self.theme.colors.muted, "sans-bold", SMALL, "midleft")
-        return written.right + (self.theme.px(10) if gap is None else gap)
+        return written.right + (self.theme.row(10) if gap is None else gap)

@@ -50,6 +50,12 @@ class Pace:
     movement: str = "normal"
     bot: str = "normal"
 
+    def next_draws(self) -> str:
+        """Go to the next speed of draws; returns its name."""
+        names = list(timing().speeds)
+        self.draws = names[(names.index(self.draws) + 1) % len(names)]
+        return self.draws
+
     def seconds(self, event: Event, by_vang: bool) -> float:
         """How long an event is shown."""
         known = timing()

@@ -15,9 +15,12 @@ from game.core.decision import Choice, Decision
 from game.core.event import Event
 from game.core.session import Session
 from game.siloam.content import VANG
+from game.siloam.phases import Phase, passed, phase_of
 from game.siloam.state import State
+from game.ui.play.counsel import Counsel
 from game.ui.play.depict import depict
 from game.ui.play.pace import Pace
+from game.ui.play.recall import Recall
 
 
 @define(eq=False)
@@ -36,10 +39,18 @@ class Table:
     """Events shown since the last question, for boards that open in the middle of a story."""
     on_choice: Callable[[], None] | None = None
     """Called after every choice, undo and redo, for saving."""
+    counsel: Counsel = field(init=False)
+    """The advisor, for every scene about this table."""
+    recall: Recall = field(init=False)
+    """The positions before the latest choices, for showing a turn again."""
+    passed: list[Phase] = field(init=False, factory=list)
+    """Phases that ended by themselves with the last choice."""
     _queue: deque[Event] = field(init=False, factory=deque)
 
     def __attrs_post_init__(self) -> None:
+        self.counsel = Counsel(self)
         self.shown = self.session.state.clone()
+        self.recall = Recall(self.session)
 
     # ------------------------------------------------------------------ asking and answering
 
@@ -60,10 +71,18 @@ class Table:
 
     def choose(self, choice: Choice) -> None:
         """Answer the question."""
+        self.recall.keep()
+        before = phase_of(self.session.state)
         outcome = self.session.choose(choice)
+        self.passed = passed(before, choice, outcome.events, self.session.state)
         self.told.clear()
         self.tell(outcome.events)
         self._changed()
+
+    def show_again(self, start: State, events: tuple[Event, ...]) -> None:
+        """Play events from an earlier picture; the session's own position is what they end with."""
+        self.shown = start
+        self.tell(events)
 
     def tell(self, events: tuple[Event, ...]) -> None:
         """Queue events for showing."""
@@ -73,12 +92,17 @@ class Table:
     def undo(self) -> None:
         """Take back the last choice; the session says when that is impossible."""
         self.session.undo()
+        self.passed = []
+        self.told.clear()
         self._settle()
         self._changed()
 
     def redo(self) -> None:
         """Make a taken-back choice again, without showing it a second time."""
+        self.recall.keep()
         self.session.redo()
+        self.passed = []
+        self.told.clear()
         self._settle()
         self._changed()
 

@@ -7,24 +7,28 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
-from game.siloam.content import CICS, VANG
-from game.siloam.rules.air import BURST
+from game.core.decision import Choice, Decision
+from game.siloam.chances.air import interception_choice, interception_losses
+from game.siloam.chances.checks import interception_chance
+from game.siloam.content import CICS, RUNWAY, VANG
+from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
+from game.ui.boards.bars import HitBars
 from game.ui.boards.chart import BORDER, Chart, nearest_towards
 from game.ui.boards.choices import ChoiceButton
 from game.ui.boards.cup import chits_inside
 from game.ui.boards.dialog import ARROWS, BoardDialog
-from game.ui.boards.draws import Frame
+from game.ui.boards.draws import Draws, Frame
 from game.ui.boards.flight import CHECK, STEPS, Flight, Section, flight_going_on
 from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot
 from game.ui.boards.steps import draw_steps
-from game.ui.boards.texts import put, say, shortened, wrapped
+from game.ui.boards.texts import percent, put, say
 from game.ui.icons import icon
 from game.ui.play.table import Table
 from game.ui.theme import BODY, SMALL
+from game.ui.writing import fit, line_size, wrap
 
 STEPS_HEIGHT = 34
 GAP, TIGHT_GAP = 12, 6
@@ -33,6 +37,9 @@ LEAST_CHART = 170
 AIMING_SHARE, AIMING_BORDER = 0.62, 1.3
 PLANE = 44
 ROLES = ("bombers", "escorts", "interceptors")
+READY = "ready"
+OPPOSING = ("interceptors", READY)
+"""Planes of the side that does not bomb."""
 DRAWN_KINDS = ("check_drawn", "air_drawn", "bomb_drawn")
 
 
@@ -43,12 +50,9 @@ class AirScene(BoardDialog):
     KINDS: ClassVar[tuple[str, ...]] = Flight.KINDS
 
     _story: Flight = field(init=False)
-    _row_area: pygame.Rect | None = field(init=False, default=None)
 
-    def __attrs_post_init__(self) -> None:
-        BoardDialog.__attrs_post_init__(self)
-        self._story, start = Flight.begin(self.table)
-        self._listener.begin_at(start)
+    def begin_story(self) -> None:
+        self._story = Flight.begin(self.table)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
@@ -61,6 +65,10 @@ class AirScene(BoardDialog):
     @property
     def story(self) -> Flight:
         return self._story
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        return self._story.section.draws if self._story.section is not None else None
 
     # ------------------------------------------------------------------ the still picture
 
@@ -93,14 +101,15 @@ class AirScene(BoardDialog):
         self._compose_chart(surface, chart)
         side = pygame.Rect(chart.right + gap, area.top, area.right - chart.right - gap, area.height)
         size = min(self.theme.px(PLANE), side.height // 6)
-        self._squadron(surface, pygame.Rect(side.left, side.top, side.width, size), "bombers")
+        bombers = self._story.planes.get("bombers", 0)
+        self._squadron(surface, pygame.Rect(side.left, side.top, side.width, size), "bombers", bombers)
         self._row_area = None
         top = side.top + size + gap
         self.box.draw(surface, pygame.Rect(side.left, top, side.width, side.bottom - top))
 
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         colors, aims = self.theme.colors, self._aims()
-        self.chart = chart = Chart(self.context.content.map, self.theme, self.counters)
+        self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         lines = [h for choice in aims.values() for h in choice.path]
         chart.look_at([*self._story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
         chart.draw(surface, self.table.shown)
@@ -138,36 +147,60 @@ class AirScene(BoardDialog):
         theme, colors = self.theme, self.theme.colors
         size = min(theme.px(PLANE), area.height // 6)
         top = area.top
-        flying = [role for role in ROLES if self._story.planes.get(role)]
-        if not flying:
+        planes = self._planes()
+        if not planes:
             put(surface, theme.text(say("air.nobody"), colors.muted), topleft=area.topleft)
             top += theme.px(24)
-        for role in flying:
-            self._squadron(surface, pygame.Rect(area.left, top, area.width, size), role)
+        for role, number in planes.items():
+            self._squadron(surface, pygame.Rect(area.left, top, area.width, size), role, number)
             top += size + theme.px(6)
         section = self._story.section
         self._row_area = None
-        line = theme.font("sans", theme.px(BODY)).get_linesize()
+        line = line_size(theme, "sans", BODY)
+        self._compose_odds(surface, pygame.Rect(area.left, top, area.width, area.bottom - line - top))
         if section is not None and area.bottom - top > 3 * line:
-            for text in wrapped(theme, self._section_title(section), area.width, "sans-semibold", BODY):
+            for text in wrap(theme, self._section_title(section), area.width, "sans-semibold", BODY):
                 top = put(
                     surface, theme.text(text, colors.text, "sans-semibold"), topleft=(area.left, top)
                 ).bottom
             row = pygame.Rect(area.left, top, area.width, area.bottom - line - top)
             self._row_area = row.move(self.panel.topleft)
-        note = shortened(theme, self._cup_note(section), area.width)
+        note = fit(theme, self._foot_note(section), area.width, size=BODY)
         put(surface, theme.text(note, colors.muted), bottomleft=area.bottomleft)
 
-    def _squadron(self, surface: pygame.Surface, area: pygame.Rect, role: str) -> None:
+    def _planes(self) -> dict[str, int]:
+        """How many planes fly in each role, or would if the fighters went up."""
+        planes = {role: number for role in ROLES if (number := self._story.planes.get(role, 0))}
+        if self._is_asking("intercept"):
+            shown = self.table.shown
+            waiting = {"escorts": shown.vang_runway.count(FIGHTER), READY: self._ready}
+            planes |= {role: number for role, number in waiting.items() if number}
+        return planes
+
+    def _compose_odds(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """While an interception is offered: the hits on each hex with it and without."""
+        odds = interception_choice(self.table.shown) if self._is_asking("intercept") else None
+        if odds is None:
+            return
+        bars = [
+            (say(f"air.{key}", hex=hex_id), run.hits[hex_id])
+            for hex_id in odds[0].targets
+            for key, run in zip(("if_passing", "if_fought"), odds, strict=True)
+        ]
+        room = area.inflate(0, -2 * self.theme.px(GAP))
+        if bars and room.height >= HitBars(self.theme).height(room.width, bars):
+            HitBars(self.theme).draw(surface, room, bars)
+
+    def _squadron(self, surface: pygame.Surface, area: pygame.Rect, role: str, total: int) -> None:
         """The planes of a role as counters; those shot down are crossed out."""
         theme, colors = self.theme, self.theme.colors
         label = theme.text(say(f"air.{role}"), colors.brass, "sans-bold", SMALL)
         put(surface, label, midleft=(area.left, area.centery))
-        faction = VANG if (role == "interceptors") != self._story.vang else CICS
+        faction = VANG if (role in OPPOSING) != self._story.vang else CICS
         side = "bomber" if role == "bombers" else "fighter"
         symbol = self.context.content.plane_symbol
         left = area.left + theme.px(100)
-        total, lost = self._story.planes.get(role, 0), self._story.lost.get(role, 0)
+        lost = self._story.lost.get(role, 0)
         step = min(area.height + theme.px(6), max(8, (area.right - left - area.height) // max(1, total)))
         for index in range(total):
             picture = self.counters.plane(side, faction, area.height, symbol)
@@ -197,6 +230,18 @@ class AirScene(BoardDialog):
             return say("air.bombs", hex=section.hex)
         return say(f"air.fire_{section.kind}")
 
+    @property
+    def _ready(self) -> int:
+        """Fighters on the Runway."""
+        return len(self.table.shown.planes_at(RUNWAY, FIGHTER))
+
+    def _foot_note(self, section: Section | None) -> str:
+        """What an interception would cost both sides, or what the cup holds for the draws."""
+        if not self._is_asking("intercept"):
+            return self._cup_note(section)
+        theirs, ours = interception_losses(self.table.shown, self._ready)
+        return say("air.losses", dealt=f"{theirs:.1f}", taken=f"{ours:.1f}")
+
     def _cup_note(self, section: Section | None) -> str:
         """How many chits of the cup match what is drawn for now, or the interception to come."""
         shown, content = self.table.shown, self.context.content
@@ -211,6 +256,12 @@ class AirScene(BoardDialog):
             chit not in misses and not content.chits.faces[chit].isdisjoint(matching) for chit in inside
         )
         return say("air.cup", good=good, count=len(inside))
+
+    def choice_label(self, decision: Decision, choice: Choice) -> str:
+        label = BoardDialog.choice_label(self, decision, choice)
+        if choice.verb != "intercept":
+            return label
+        return say("air.order", label=label, chance=percent(interception_chance(self.table.shown)))
 
     def _is_asking(self, kind: str) -> bool:
         return self._asked is not None and self._asked.kind == kind

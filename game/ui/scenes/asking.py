@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -10,6 +11,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.siloam.advisor.wording import say as advice_text
+from game.siloam.phases import HALF_MADE, phase_of
 from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard
 from game.ui.board.geometry import center
@@ -20,14 +22,20 @@ from game.ui.panels.answers import Answers, sort_answers
 from game.ui.panels.desk import Desk
 from game.ui.panels.guide import keys_for, target_of
 from game.ui.panels.pointer import Pointer
-from game.ui.panels.promptbar import choice_button
+from game.ui.panels.promptbar import ChoiceButton, choice_button
 from game.ui.panels.texts import texts
+from game.ui.panels.toast import Toast
 from game.ui.play.counsel import OFF, Counsel
+from game.ui.play.guard import Guard
 from game.ui.play.stepper import Stepper
 from game.ui.play.table import Table
 from game.ui.scene import Push, Scene, Transition
+from game.ui.scenes import bar_buttons
 from game.ui.scenes.cup_window import CupWindow
+from game.ui.scenes.forecast import ForecastWindow
+from game.ui.scenes.odds_window import OddsWindow, cases_at
 from game.ui.scenes.router import Router
+from game.ui.scenes.vang_turn import VangTurnScene
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.widget import Button
 
@@ -60,12 +68,12 @@ class AskingScene(Scene):
     _tab_before: str = field(init=False, default="")
     """The tab to go back to when no counter of a Pool can be chosen any more."""
     refusal: str = field(init=False, default="")
-    counsel: Counsel = field(init=False)
     card: AdviceCard = field(init=False)
+    guard: Guard = field(init=False, factory=Guard)
+    toast: Toast = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.router = Router(self.context)
-        self.counsel = Counsel(self.table)
         self.pointer = Pointer(self.context.content.map.grid)
         self.stepper = Stepper(self.table)
         self.make_pictures()
@@ -73,33 +81,63 @@ class AskingScene(Scene):
     def make_pictures(self) -> None:
         """Everything that depends on the theme."""
         options = self.context.options
-        self.board = CampaignBoard(self.context.content, self.context.theme, options.reduced_motion)
+        self.board = CampaignBoard(
+            self.context.content, self.context.theme, options.reduced_motion, self.context.slices
+        )
         self.desk = Desk(self.context.theme)
         self.card = AdviceCard(self.context.theme)
+        self.toast = Toast(self.context.theme)
         self._seen = ()
 
+    @property
+    def unfinished(self) -> bool:
+        return self.board.unfinished
+
+    @abstractmethod
     def act(self, action: str) -> Transition | None:
         """Do what a key or a tool of the strip stands for."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ advice and cups
+
+    @property
+    def counsel(self) -> Counsel:
+        return self.table.counsel
 
     def leave(self) -> None:
         self.counsel.close()
 
     def consult(self) -> None:
         """Ask for advice, or send the advisor away; options may forbid it."""
-        if self.counsel.lines:
-            self.counsel.dismiss()
-        elif self.context.options.advice == OFF:
-            self.refuse(advice_text("advice.off"))
-        elif not self.table.busy:
-            self.counsel.ask()
+        refusal = self.counsel.toggle(self.context.options.advice)
+        if refusal:
+            self.refuse(refusal)
         self.dirty = True
+
+    def open_forecast(self) -> Transition | None:
+        """Where the campaign is heading from here."""
+        if self.context.options.advice == OFF:
+            self.refuse(advice_text("advice.off"))
+            return None
+        return Push(ForecastWindow(self.context, self.table)) if not self.table.busy else None
+
+    def open_odds(self) -> Transition | None:
+        """The sum behind every attack on the hex that is pointed at."""
+        cases = cases_at(self.table.shown, self.pointer.hex) if self.pointer.hex else []
+        if not cases:
+            self.refuse(advice_text("window.none"))
+            return None
+        return Push(OddsWindow(self.context, self.table.shown, cases))
 
     def open_cups(self, name: str = "tactics") -> Transition:
         """The window of a cup."""
         return Push(CupWindow(self.context, self.table.shown, asking.told(self.table), name))
+
+    def open_vang_turn(self) -> Transition | None:
+        """What the Vang did last, to be shown again."""
+        if self.table.busy or not any(e.event.kind == "banner_activated" for e in self.table.session.log):
+            self.refuse(texts().say("again", "none"))
+            return None
+        return Push(VangTurnScene(self.context, self.table, self.board))
 
     # ------------------------------------------------------------------ following the table
 
@@ -131,11 +169,24 @@ class AskingScene(Scene):
         self.refusal = ""
         decision = table.asked
         self.answers = sort_answers(decision, table.session.state) if decision is not None else None
-        self.desk.prompt.ask(*asking.ask(table, self.stepper.holding))
+        asked = asking.ask(table, self.stepper.holding)
+        if self.context.demo:
+            asked = asked._replace(hint=texts().say("prompt", "demo"))
+        self.desk.prompt.ask(*asked)
         self._show_fitting_tab(decision.kind if decision else "")
         self.fill_buttons()
+        if decision is not None:
+            self._note_phase()
         self.dirty = True
         return True
+
+    def _note_phase(self) -> None:
+        """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
+        self.guard.asked(phase_of(self.table.session.state))
+        note = asking.passed_note(self.table)
+        self.table.passed = []
+        if note:
+            self.toast.say(note)
 
     def _show_fitting_tab(self, kind: str) -> None:
         """Counters that can be chosen in a Pool are brought into sight when a new kind of question comes."""
@@ -153,13 +204,14 @@ class AskingScene(Scene):
 
     def fill_buttons(self) -> None:
         choices = self.answers.in_bar if self.answers else ()
-        standing = self._busy_buttons() if self.table.busy else self._standing_buttons()
+        standing = bar_buttons.busy(self) if self.table.busy else bar_buttons.standing(self)
         self.with_button = self.desk.prompt.fill(
             choices,
             self.answers.primary if self.answers else None,
             self._choice_button,
             self._more_button,
             standing,
+            bar_buttons.greyed(self),
         )
         self.desk.join_ring()
         self.note()
@@ -168,30 +220,20 @@ class AskingScene(Scene):
         assert self.answers is not None
         primary = choice == self.answers.primary
         if primary:
-            key = texts().keys_of("primary" if self.choices_at(self.pointer.cursor) else "confirm")[0]
+            key = texts().keys_of("primary" if self.pointer.cursor else "confirm")[0]
         label = words().choice(self.table.session.state, self.answers.decision, choice)
         return choice_button(self.context.theme, choice, label, partial(self.choose, choice), primary, key)
 
     def _more_button(self, count: int) -> Button:
         return Button(texts().say("prompt", "more", count=count), self.open_all, key=pygame.K_0)
 
-    def _standing_buttons(self) -> list[Button]:
-        say, keys = texts().say, texts().keys_of
-        refusal = asking.undo_refusal(self.table)
-        undo = Button(say("prompt", "undo"), self.undo, key=keys("undo")[0], refusal=refusal)
-        buttons = [undo, Button(say("prompt", "keys"), partial(self.act, "help"), key=keys("help")[0])]
-        if self.table.session.can_redo:
-            buttons.insert(1, Button(say("prompt", "redo"), self.redo, key=keys("redo")[0]))
-        return buttons
-
-    def _busy_buttons(self) -> list[Button]:
-        say, keys = texts().say, texts().keys_of
-        step = say("prompt", "step_on" if self.stepper.on else "step_off")
-        return [
-            Button(step, partial(self.act, "step"), key=keys("step")[0], tooltip=say("prompt", "step_tip")),
-            Button(say("prompt", "next"), self.go_on, key=keys("skip")[0]),
-            Button(say("prompt", "skip_all"), self.skip_all, key=keys("confirm")[0], primary=True),
-        ]
+    def reopen(self) -> Transition | None:
+        """Back to the board that was put aside to look at the map."""
+        if not self.router.put_aside(self.table):
+            self.refuse(texts().say("prompt", "nothing_aside"))
+            return None
+        scene = self.router.reopen(self.table)
+        return Push(scene) if scene is not None else None
 
     # ------------------------------------------------------------------ answering
 
@@ -262,7 +304,7 @@ class AskingScene(Scene):
             label = asking.label(state, decision, choices, self.pointer.hex)
             changed = self.desk.prompt.tell(label, bright=True)
         else:
-            changed = self.desk.prompt.tell("")
+            changed = self.desk.prompt.tell(asking.threat_note(self.table, self.pointer.hex))
         self.dirty = self.dirty or changed
 
     # ------------------------------------------------------------------ what buttons do
@@ -271,7 +313,36 @@ class AskingScene(Scene):
         if button.refusal:
             self.refuse(button.refusal)
             return None
+        chosen = button.choice if isinstance(button, ChoiceButton) else None
+        if chosen is not None and button is not self.desk.ring.focused and self._guarded(chosen):
+            return None
         return button.command()
+
+    def end_phase(self) -> Transition | None:
+        """Press the brass button, if there is one."""
+        if self.answers is None or self.answers.primary is None or self._guarded(self.answers.primary):
+            return None
+        return self.choose(self.answers.primary)
+
+    def _guarded(self, choice: Choice) -> bool:
+        """Whether a press came too early to have been meant for this phase; if so, say it."""
+        if choice.verb != "done" or not self.guard.holds:
+            return False
+        self.refuse(texts().say("prompt", "guarded"))
+        return True
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether something is half made and can be taken back."""
+        asked = self.table.asked
+        return asked is not None and asked.kind in HALF_MADE and self.table.session.can_undo
+
+    def cancel(self) -> Transition | None:
+        """Leave what is half made: take back all that was chosen since the phase was asked about."""
+        while self.can_cancel:
+            self.table.undo()
+        self.follow()
+        return None
 
     def undo(self) -> Transition | None:
         """Take back the last choice, or say why that is impossible."""

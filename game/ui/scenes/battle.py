@@ -8,43 +8,40 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
-from game.siloam.battle_odds import attack_odds, supposed
-from game.siloam.chances.attacks import defenses
 from game.siloam.chances.sentences import attack_sentence, mode_sentence
-from game.siloam.odds import Hits
-from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.strength import Strength
 from game.ui.boards import engagement as steps
-from game.ui.boards.bars import HitBars
 from game.ui.boards.chart import Chart
 from game.ui.boards.course import Course
 from game.ui.boards.cup import chits_inside
 from game.ui.boards.dialog import BoardDialog
-from game.ui.boards.draws import Draws, Frame
+from game.ui.boards.draws import Draws, Frame, explain
 from game.ui.boards.engagement import ATTACK_ROLE, DEFENSE_ROLE, STEPS, Engagement, combat_going_on
+from game.ui.boards.prospect import Prospect, ProspectView, prospect
 from game.ui.boards.question import draw_heading
-from game.ui.boards.sides import Hot, SideView, attackers, defenders
+from game.ui.boards.sides import Hot, SideView, Tip, attackers, defenders
 from game.ui.boards.steps import draw_steps
 from game.ui.boards.sums import SumView, cup_line, outlook
-from game.ui.boards.texts import put, say, shortened
+from game.ui.boards.texts import put, say
 from game.ui.play.table import Table
 from game.ui.scenes.air import AirScene
 from game.ui.scenes.check import CheckScene
 from game.ui.theme import BODY, SMALL
+from game.ui.writing import fit, line_size
 
 STEPS_HEIGHT = 34
 GAP, TIGHT_GAP = 12, 6
 SIDES_HEIGHT, TIGHT_SIDES = 168, 118
-LEAST_BARS, SUM_ROW = 76, 21
-"""Bars of hits are not shown in less height; a line of the sum above them."""
+SLOTS_HEIGHT = 40
+"""What the slots to click take below a counter."""
 LEAST_ROW = 64
 """A row of draws is not shown in less height than this."""
-SUM_SHARE = 0.36
-"""The middle of the board, between the two sides."""
-SMALL_ROW = 24
+SUM_SHARE, PROSPECT_SHARE = 0.36, 0.52
+"""The middle of the board, between the two sides; before the first draw it holds the sums of both."""
+SMALL_ROW = 34
 ROW_SHARE = 0.5
 """A row of draws takes at most this of the height it shares with the sides."""
-CHART_SHARE, LEAST_CHART, CHART_HEIGHT = 0.30, 200, 0.36
+CHART_SHARE, LEAST_CHART, CHART_HEIGHT = 0.30, 176, 0.29
 CHART_BORDER = 1.1
 
 
@@ -58,12 +55,12 @@ class BattleScene(BoardDialog):
     _story: Engagement = field(init=False)
     _places: dict[str, pygame.Rect] = field(init=False, factory=dict)
     """Where each participant stands, in pixels of the window."""
-    _row_area: pygame.Rect | None = field(init=False, default=None)
+    _coming: Prospect | None = field(init=False, default=None)
+    _coming_for: Decision | None = field(init=False, default=None)
+    """The question for which the exchange to come was reckoned."""
 
-    def __attrs_post_init__(self) -> None:
-        BoardDialog.__attrs_post_init__(self)
-        self._story, start = Engagement.begin(self.table)
-        self._listener.begin_at(start)
+    def begin_story(self) -> None:
+        self._story = Engagement.begin(self.table)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
@@ -74,6 +71,10 @@ class BattleScene(BoardDialog):
     @property
     def story(self) -> Engagement:
         return self._story
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        return self._story.draws.get(self._story.role)
 
     # ------------------------------------------------------------------ the still picture
 
@@ -89,6 +90,8 @@ class BattleScene(BoardDialog):
         top = bar.bottom + gap
         draws = self._story.draws.get(self._story.role)
         least = theme.px(TIGHT_SIDES if self.tight else SIDES_HEIGHT)
+        if self._asked is not None and self._asked.kind == "take_hits":
+            least += theme.px(SLOTS_HEIGHT)
         with_chart = self._asked is not None and not self.tight
         width = round(inner.width * (1 - CHART_SHARE)) - gap if with_chart else inner.width
         chart = max(theme.px(LEAST_CHART), round(inner.height * CHART_HEIGHT)) if with_chart else 0
@@ -109,14 +112,14 @@ class BattleScene(BoardDialog):
         """The sides with the sum between them above, the draws with what they do below."""
         theme = self.theme
         notes = self._notes()
-        line = theme.font("sans", theme.px(BODY)).get_linesize()
+        line = line_size(theme, "sans", BODY)
         foot = line * len(notes) + (theme.px(6) if notes else 0)
         rest = middle.height - least - foot
         row = rest if draws is not None and rest >= theme.px(LEAST_ROW) else 0
         row = min(row, round(middle.height * ROW_SHARE))
         sides = pygame.Rect(middle.left, middle.top, middle.width, middle.height - row - foot)
-        self._compose_sides(surface, sides, brief=not row)
         self._row_area = None
+        self._compose_sides(surface, sides, brief=not row)
         if row:
             self._row_area = pygame.Rect(middle.left, sides.bottom, middle.width, row).move(
                 self.panel.topleft
@@ -126,7 +129,7 @@ class BattleScene(BoardDialog):
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The ground around the target; hexes to retreat to can be clicked."""
         colors, story = self.theme.colors, self._story
-        self.chart = chart = Chart(self.context.content.map, self.theme, self.counters)
+        self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         grid = self.context.content.map.grid
         chart.look_at([story.target, *grid.neighbours[story.target]], area, CHART_BORDER)
         chart.draw(surface, self.table.shown)
@@ -143,8 +146,8 @@ class BattleScene(BoardDialog):
     def _compose_sides(self, surface: pygame.Surface, area: pygame.Rect, brief: bool) -> None:
         theme, story, shown = self.theme, self._story, self.table.shown
         choices = self._asked.choices if self._asked is not None else ()
-        width = round(area.width * (1 - SUM_SHARE) / 2)
-        view = SideView(theme, self.counters)
+        coming = self._prospect()
+        width = round(area.width * (1 - (SUM_SHARE if coming is None else PROSPECT_SHARE)) / 2)
         self._places = {}
         ours = attackers(story, choices)
         theirs = defenders(story, shown, choices)
@@ -153,38 +156,35 @@ class BattleScene(BoardDialog):
             (area.right - width, "defender", theirs, DEFENSE_ROLE),
         ):
             side = pygame.Rect(left, area.top, width, area.height)
-            small = self._story.draws.get(role) if brief or role != story.role else None
+            small = self._story.draws.get(role) if role != story.role else None
             top = self._side_label(surface, side, say(f"battle.{label}"), small)
             cells = pygame.Rect(side.left, top, side.width, side.bottom - top)
+            view = SideView(theme, self.counters)
             hot, places = view.draw(surface, cells, story, shown, fighters, choices)
             self.hot += hot
+            self.tips += view.tips
             self._places |= {piece: rect.move(self.panel.topleft) for piece, rect in places.items()}
+        gap = theme.px(16)
+        middle = pygame.Rect(area.left + width + gap, area.top, area.width - 2 * (width + gap), area.height)
         strength = self._strength()
-        if strength is not None:
-            gap = theme.px(16)
-            middle = pygame.Rect(
-                area.left + width + gap, area.top, area.width - 2 * (width + gap), area.height
-            )
-            SumView(theme).draw(surface, middle, strength)
-            self._compose_bars(surface, middle, theme.px(SUM_ROW * (len(strength.lines) + 2) + 12))
-
-    def _compose_bars(self, surface: pygame.Surface, middle: pygame.Rect, used: int) -> None:
-        """Below the sum, where there is room: how likely each number of hits is."""
-        area = pygame.Rect(middle.left, middle.top + used, middle.width, middle.height - used)
-        bars = self._hit_bars() if area.height >= self.theme.px(LEAST_BARS) else []
-        if bars:
-            HitBars(self.theme).draw(surface, area, bars)
+        if coming is not None:
+            ProspectView(theme).draw(surface, middle, coming)
+        elif strength is not None:
+            used = SumView(theme).draw(surface, middle, strength)
+            rest = pygame.Rect(middle.left, middle.top + used, middle.width, middle.height - used)
+            if brief and rest.height >= theme.px(LEAST_ROW):
+                self._row_area = rest.move(self.panel.topleft)
 
     def _side_label(self, surface: pygame.Surface, side: pygame.Rect, label: str, draws: Draws | None) -> int:
         """The heading of a side, with the draws it has behind it in small; returns where it ends."""
         theme, colors = self.theme, self.theme.colors
         rect = put(surface, theme.text(label.upper(), colors.brass, "sans-bold", SMALL), topleft=side.topleft)
         if draws is not None and draws.drawn:
-            size = theme.px(SMALL_ROW)
-            small = pygame.Rect(
-                rect.right + theme.px(8), rect.centery - size // 2, side.right - rect.right, size
-            )
-            self.row.draw_small(surface, small, draws)
+            size, left = theme.px(SMALL_ROW), rect.right + theme.px(8)
+            small = pygame.Rect(left, rect.top - theme.px(6), side.right - left, size)
+            places = self.row.draw_small(surface, small, draws)
+            self.tips += [Tip(r, explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
+            rect = rect.union(small)
         return rect.bottom + theme.px(10)
 
     def _compose_notes(
@@ -193,7 +193,7 @@ class BattleScene(BoardDialog):
         theme, colors = self.theme, self.theme.colors
         for text, strong in notes:
             face, color = ("serif-semibold", colors.text) if strong else ("sans", colors.muted)
-            fitting = shortened(theme, text, width, face, BODY + 2 if strong else BODY)
+            fitting = fit(theme, text, width, face, BODY + 2 if strong else BODY)
             picture = theme.text(fitting, color, face, BODY + 2 if strong else BODY)
             y = put(surface, picture, midtop=(x, y)).bottom
 
@@ -225,59 +225,40 @@ class BattleScene(BoardDialog):
         return text[:1].upper() + text[1:]
 
     def _strength(self) -> Strength | None:
-        """The draws to explain: those under way, else those to come."""
-        story = self._story
-        if story.role:
-            return story.strengths[story.role]
-        if (
-            self.table.busy
-            or story.step > steps.DEFENSE
-            or self._asked is None
-            or self._asked.kind == "retarget"
-        ):
+        """The draws that are under way or were last."""
+        return self._story.strengths.get(self._story.role)
+
+    def _prospect(self) -> Prospect | None:
+        """The exchange to come, as long as nothing has been drawn; reckoned once for each question."""
+        if self._asked is None or self._story.role:
             return None
-        expected = story.expected(self.table.shown)
-        return expected[1] if expected is not None else None
+        if self._coming_for is not self._asked:
+            self._coming_for, self._coming = self._asked, prospect(self.table.shown)
+        return self._coming
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
         label = BoardDialog.choice_label(self, decision, choice)
         if choice.verb != "defend":
             return label
-        odds = defenses(self.table.shown).get(choice.option)
+        coming = self._prospect()
+        odds = coming.modes.get(choice.option) if coming is not None else None
         return f"{label}. {mode_sentence(odds)}" if odds is not None else label
-
-    def _hit_bars(self) -> list[tuple[str, Hits]]:
-        """Hits to come for both sides: of the attack that is made up, or of both Defense Modes."""
-        shown = self.table.shown
-        if self.table.busy or self._asked is None:
-            return []
-        declaration = shown.frame(Declaration)
-        if self._asked.kind == "declaration" and declaration is not None:
-            odds = attack_odds(shown, supposed(shown, declaration))
-            return [
-                (say("battle.bars_attacker"), odds.on_attacker),
-                (say("battle.bars_defender"), odds.on_defender),
-            ]
-        return [
-            (say(f"battle.bars_{side}_{mode}"), hits)
-            for mode, odds in defenses(shown).items()
-            for side, hits in (("attacker", odds.on_attacker), ("defender", odds.on_defender))
-        ]
 
     def _notes(self) -> list[tuple[str, bool]]:
         """Lines below the draws: the hits, what they will do, and what the cup still holds."""
         story = self._story
-        strength, draws = self._strength(), story.draws.get(story.role)
+        coming, draws = self._prospect(), story.draws.get(story.role)
+        strength = self._strength()
         lines: list[tuple[str, bool]] = []
         if draws is not None:
             key = "battle.scored" if draws.ended else "battle.so_far"
             lines.append((say(key, hits=draws.hits_seen(self.revealed)), True))
             lines.append((self._consequence(draws), False))
-        declaration = self.table.shown.frame(Declaration)
-        if declaration is not None and self._asked is not None and self._asked.kind == "declaration":
-            shown = self.table.shown
-            lines.append((attack_sentence(shown, attack_odds(shown, supposed(shown, declaration))), False))
-        if strength is not None and story.step not in (steps.ADVANCE, steps.RETURN):
+        if coming is not None:
+            if not coming.by_vang:
+                lines.append((attack_sentence(self.table.shown, coming.odds), False))
+            strength = coming.defense if coming.by_vang else coming.attack
+        if strength is not None and (draws is None or not draws.ended):
             inside = chits_inside(self.table, self.revealed)
             lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))
         return [(text, strong) for text, strong in lines if text]

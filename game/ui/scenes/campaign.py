@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -12,49 +11,31 @@ from game.core.decision import Choice
 from game.ui.board.campaign import Highlights
 from game.ui.panels import asking
 from game.ui.panels.buttons import TOGGLES
-from game.ui.panels.log import PAGE_ROWS, WHEEL_ROWS
+from game.ui.panels.log import WHEEL_ROWS
 from game.ui.panels.panel import Spot, View
 from game.ui.panels.promptbar import ChoiceButton
-from game.ui.panels.texts import texts
+from game.ui.play.counsel import OFF
 from game.ui.play.pace import Pace
-from game.ui.scene import Pop, Push, Quit, Replace, Transition
-from game.ui.scenes.asking import AskingScene
-from game.ui.scenes.keysheet import KeySheet
+from game.ui.scene import Transition
+from game.ui.scenes.campaign_keys import KeyedScene
 from game.ui.widgets.widget import LEFT_BUTTON
 
 RIGHT_BUTTON = 3
-REVEAL = 60
-"""Pixels the hex cursor keeps from the edge of the view, at scale 1."""
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
-)  # fmt: skip
-WHILE_BUSY = (
-    *TOGGLES, "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
-    "inspector_up", "inspector_down", "next_tab",
-)  # fmt: skip
-"""Keys that keep their meaning while events are shown; every other one shows the next event."""
-
-Act = Callable[[], object]
-"""What a key does; a transition it answers with is carried out."""
 
 
 @define(eq=False)
-class CampaignScene(AskingScene):
+class CampaignScene(KeyedScene):
     """Shows the table and answers its questions, by mouse alone or by keyboard alone."""
 
-    _acts: dict[str, Act] = field(init=False)
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
-    _focus: str | None = field(init=False, default=None)
-    """The hex in the inspector: the last one that was pointed at."""
-    _tip: Spot | None = field(init=False, default=None)
     _mouse: tuple[int, int] = field(init=False, default=(-1, -1))
     _dragging: bool = field(init=False, default=False)
+    _covered: bool = field(init=False, default=False)
+    """Whether a dialog lies on top: advice is shown there."""
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
-        self._acts = self._make_acts()
         self._pace = self.context.options.pace
 
     # ------------------------------------------------------------------ the scene's life
@@ -62,22 +43,23 @@ class CampaignScene(AskingScene):
     @property
     def animating(self) -> bool:
         showing = self.table.busy and not self.stepper.holding
-        return showing or self.pointer.moving or self.counsel.thinking
+        passing = self.guard.holds or bool(self.toast.text)
+        return showing or passing or self.pointer.moving or self.counsel.thinking
 
     def enter(self) -> None:
+        if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
+            self.counsel.prepare()
         self.board.fit()
         self.resized()
 
     def pause(self) -> None:
         self.pointer.release_all()
-        self._dragging = False
+        self._dragging, self._covered = False, True
 
     def resume(self) -> None:
+        self._covered = False
         self.router.closed(self.table)
         self._take_options()
-        if self.desk.theme is not self.context.theme:
-            self.make_pictures()
-            self.board.fit()
         self.resized()
 
     def _take_options(self) -> None:
@@ -89,19 +71,24 @@ class CampaignScene(AskingScene):
             self.stepper.set_pace(options.pace)
 
     def resized(self) -> None:
+        self.context.fit_text(self.size)
+        if self.desk.theme is not self.context.theme:
+            self.make_pictures()
+            self.board.fit()
         self.desk.lay_out(self.size)
         self.board.look_through(self.desk.layout.board)
         self.desk.tools.fill(lambda tool: partial(self.act, tool))
-        self._show_toggles()
-        self._tip = None
+        self.show_toggles()
+        self.tip = None
         self.forget()
         self.follow()
 
     def update(self, dt: float) -> Transition | None:
-        if self.stepper.update(dt):
+        self.guard.update(dt)
+        if self.stepper.update(dt) or self.toast.update(dt):
             self.dirty = True
         for key in self.pointer.repeats(dt):
-            self._step_cursor(key)
+            self.step_cursor(key)
         dx, dy = self.pointer.pan(dt, self.context.theme.scale)
         if dx or dy:
             self.board.camera.pan(dx, dy)
@@ -115,17 +102,20 @@ class CampaignScene(AskingScene):
         self.follow()
         self.board.draw(surface, self.table, self._highlights())
         self.desk.draw(surface, self._view())
-        if self.counsel.lines:
+        if self.counsel.lines and not self._covered:
             self.card.draw(surface, self.counsel.lines, self.desk.layout.board)
+        self.toast.draw(surface, self.desk.layout.board)
         if self.menu is not None:
             self.menu.draw(surface)
         else:
-            self.desk.draw_tip(surface, self._tip)
+            # A tab may have changed under the mouse: what was explained is perhaps no longer there.
+            self.tip = self.desk.still_there(self.tip)
+            self.desk.draw_tip(surface, self.tip)
 
     def _view(self) -> View:
         choices = self.answers.on_panels if self.answers else {}
         told = asking.told(self.table)
-        focus = self.pointer.hex or asking.focus(self.table) or self._focus
+        focus = self.pointer.hex or asking.focus(self.table) or self.focus
         return View(self.table.shown, choices, self.revision, told, focus)
 
     def _highlights(self) -> Highlights:
@@ -137,6 +127,7 @@ class CampaignScene(AskingScene):
             selected=asking.selected_piece(self.answers.decision if self.answers else None),
             path=asking.path_of(pointed),
             lit=lit,
+            reach=self._reach(),
             **{toggle: toggle in self.toggles for toggle in TOGGLES},
         )
 
@@ -151,12 +142,19 @@ class CampaignScene(AskingScene):
         place = self.answers.hex_of(choice) if self.answers else None
         return (choice,), (place,) if place else ()
 
+    def _reach(self) -> tuple[str, ...]:
+        """How far a Support would reach from the hex under the pointer."""
+        here = self.pointer.hex
+        if self.answers is None or here is None:
+            return ()
+        return asking.reach_of(self.answers.decision, self.table.session.state, here)
+
     # ------------------------------------------------------------------ input
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         match event.type:
             case pygame.KEYDOWN:
-                return self._on_key(event)
+                return self.on_key(event)
             case pygame.KEYUP:
                 self.pointer.release(event.key)
             case pygame.WINDOWFOCUSLOST:
@@ -191,19 +189,12 @@ class CampaignScene(AskingScene):
         """See what lies under the mouse now."""
         spot = self.desk.spot_at(pixel)
         moved = self.pointer.hover(self.board.hex_at(pixel))
-        changed = [moved, self.desk.ring.hover(pixel), self.desk.side.log.hover(pixel), spot is not self._tip]
+        changed = [moved, self.desk.ring.hover(pixel), self.desk.side.log.hover(pixel), spot is not self.tip]
         if any(changed):
-            self._tip = spot
+            self.tip = spot
             self.dirty = True
         if moved:
-            self._pointed()
-
-    def _pointed(self) -> None:
-        """Another hex is pointed at: the inspector, the prompt and the key of the brass button follow."""
-        self._focus = self.pointer.hex or self._focus
-        self.refusal = ""
-        self.fill_buttons()
-        self.dirty = True
+            self.pointed()
 
     def _on_click(self, event: pygame.Event) -> Transition | None:
         if self.menu is not None:
@@ -224,12 +215,22 @@ class CampaignScene(AskingScene):
             choices = [c for key in spot.keys for c in self.answers.on_panels.get(key, ())]
             if choices:
                 self.offer(choices, spot.rect, self.desk.prompt.title)
+            else:
+                self._refuse_spot(spot)
             return None
         hex_id = self.board.hex_at(event.pos)
         if hex_id is not None:
             self._dragging = not self.choices_at(hex_id)
             self.offer_at(hex_id)
         return None
+
+    def _refuse_spot(self, spot: Spot) -> None:
+        """Say why nothing on a panel can be chosen there."""
+        assert self.answers is not None
+        state, decision = self.table.session.state, self.answers.decision
+        reason = asking.why_not_spot(state, decision, spot.keys)
+        if reason:
+            self.refuse(reason)
 
     def _click_menu(self, pixel: tuple[int, int]) -> None:
         assert self.menu is not None
@@ -258,148 +259,3 @@ class CampaignScene(AskingScene):
             self.board.zoom(steps, self._mouse)
             self._point_at(self._mouse)
         self.dirty = True
-
-    # ------------------------------------------------------------------ keyboard
-
-    def _on_key(self, event: pygame.Event) -> Transition | None:
-        key = pygame.K_RETURN if event.key == pygame.K_KP_ENTER else event.key
-        shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = texts().action(key, shift)
-        self.dirty = True
-        if self.menu is not None:
-            self._menu_key(key)
-            return None
-        if self.table.busy and action not in WHILE_BUSY:
-            if key in MODIFIERS:
-                return None
-            return self.skip_all() if action == "confirm" else self.go_on()
-        button = None if shift else self.desk.ring.pressed(event)
-        if button is not None:
-            return self.press(button)
-        if action in ("cursor", "pan"):
-            self._arrow(key, action == "pan")
-            return None
-        return self.act(action) if action else None
-
-    def _menu_key(self, key: int) -> None:
-        assert self.menu is not None
-        number = self.menu.numbered(key)
-        if number is not None:
-            self.choose(self.menu.rows[number][1])
-        elif key in (pygame.K_UP, pygame.K_DOWN):
-            self.menu.select(self.menu.selected + (1 if key == pygame.K_DOWN else -1))
-        elif key in (pygame.K_RETURN, pygame.K_SPACE):
-            self.choose(self.menu.value)
-        elif key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
-            self.menu = None
-
-    def _arrow(self, key: int, pan: bool) -> None:
-        self.pointer.press(key, pan)
-        if not pan:
-            self._step_cursor(key)
-
-    def _step_cursor(self, key: int) -> None:
-        self._show_cursor(self.pointer.step(key, self._start_hex()))
-
-    def _start_hex(self) -> str:
-        """Where the hex cursor appears first."""
-        if self.answers is not None and self.answers.on_map:
-            return min(self.answers.on_map)
-        columns, rows = self.pointer.grid.columns, self.pointer.grid.rows
-        return f"{columns // 2:02d}{rows // 2:02d}"
-
-    def _show_cursor(self, hex_id: str | None) -> None:
-        if hex_id is None:
-            return
-        self.desk.ring.focus = -1
-        view = self.desk.layout.board
-        inset = min(self.context.theme.px(REVEAL), view.width // 3, view.height // 3)
-        inner = view.inflate(-2 * inset, -2 * inset)
-        x, y = self.hex_rect(hex_id).center
-        seen_x, seen_y = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
-        if (x, y) != (seen_x, seen_y):
-            self.board.camera.pan(seen_x - x, seen_y - y)
-        self._pointed()
-
-    # ------------------------------------------------------------------ what keys do
-
-    def act(self, action: str) -> Transition | None:
-        """Do what a key or a tool of the strip stands for."""
-        self.dirty = True
-        result = self._acts[action]()
-        return result if isinstance(result, Push | Pop | Replace | Quit) else None
-
-    def _make_acts(self) -> dict[str, Act]:
-        """One entry for each action of the table of keys, arrows apart."""
-        return {
-            "confirm": self._confirm,
-            "primary": self._press_primary,
-            "next_hex": partial(self._jump, 1),
-            "previous_hex": partial(self._jump, -1),
-            "next_button": lambda: self.desk.ring.move_focus(1),
-            "previous_button": lambda: self.desk.ring.move_focus(-1),
-            "skip": lambda: None,
-            "step": self._toggle_step,
-            "undo": self.undo,
-            "redo": self.redo,
-            "zoom_in": partial(self._zoom, 1),
-            "zoom_out": partial(self._zoom, -1),
-            "fit": lambda: self.board.fit(),
-            "next_tip": partial(self._explain, 1),
-            "previous_tip": partial(self._explain, -1),
-            "scroll_up": lambda: self.desk.side.log.scroll(PAGE_ROWS),
-            "scroll_down": lambda: self.desk.side.log.scroll(-PAGE_ROWS),
-            "inspector_up": lambda: self.desk.side.inspector.wheel(2),
-            "inspector_down": lambda: self.desk.side.inspector.wheel(-2),
-            "next_tab": lambda: self.desk.side.next_tab(),
-            "advice": self.consult,
-            "cups": self.open_cups,
-            "help": lambda: Push(KeySheet(self.context)),
-            "menu": self._escape,
-            **{toggle: partial(self._toggle, toggle) for toggle in TOGGLES},
-        }
-
-    def _zoom(self, steps: int) -> None:
-        self.board.zoom(steps, self.desk.layout.board.center)
-
-    def _confirm(self) -> Transition | None:
-        """Enter: choose at the hex cursor, else press the brass button."""
-        if self.choices_at(self.pointer.cursor) and self.pointer.cursor:
-            self.offer_at(self.pointer.cursor)
-            return None
-        return self._press_primary()
-
-    def _press_primary(self) -> Transition | None:
-        if self.answers is not None and self.answers.primary is not None:
-            return self.choose(self.answers.primary)
-        if self.pointer.cursor:
-            self.offer_at(self.pointer.cursor)
-        return None
-
-    def _jump(self, step: int) -> None:
-        if self.answers is not None:
-            self._show_cursor(self.pointer.jump(self.answers.on_map, step))
-
-    def _toggle(self, toggle: str) -> None:
-        self.toggles ^= {toggle}
-        self._show_toggles()
-
-    def _toggle_step(self) -> None:
-        self.stepper.toggle()
-        self._show_toggles()
-
-    def _show_toggles(self) -> None:
-        self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])
-
-    def _explain(self, step: int) -> None:
-        """Go round everything on the panels that explains itself."""
-        self.desk.ring.hovered, self.desk.ring.focus = None, -1
-        self._tip = self.desk.spot_after(self._tip, step)
-
-    def _escape(self) -> Transition | None:
-        """Close what is open, or open the menu."""
-        if self.desk.ring.focus >= 0 or self._tip is not None or self.refusal:
-            self.desk.ring.focus, self._tip, self.refusal = -1, None, ""
-            self.note()
-            return None
-        return self.on_menu() if self.on_menu is not None else Pop()

@@ -11,7 +11,7 @@ from game.core.decision import Choice, Decision
 from game.siloam.words import words
 from game.ui.boards.cup import chits_inside
 from game.ui.boards.dialog import BoardDialog
-from game.ui.boards.draws import Frame
+from game.ui.boards.draws import Draws, Frame
 from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot
 from game.ui.boards.texts import percent, put, say
@@ -19,11 +19,12 @@ from game.ui.boards.trial import Trial, check_going_on, success_chance
 from game.ui.icons import flag, icon
 from game.ui.play.table import Table
 from game.ui.theme import BODY, SMALL, TITLE, mix
+from game.ui.writing import line_size
 
 SPACE, SPACE_GAP = 40, 6
 SYMBOL = 84
 TRACK_LABEL = 20
-CARD_HEIGHT = 104
+CARD_HEIGHT = 150
 GAP = 14
 
 
@@ -33,15 +34,12 @@ class CheckScene(BoardDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = Trial.KINDS
     LEAST: ClassVar[tuple[int, int]] = (820, 470)
-    MOST: ClassVar[tuple[int, int]] = (900, 540)
+    MOST: ClassVar[tuple[int, int]] = (940, 540)
 
     _story: Trial = field(init=False)
-    _row_area: pygame.Rect | None = field(init=False, default=None)
 
-    def __attrs_post_init__(self) -> None:
-        BoardDialog.__attrs_post_init__(self)
-        self._story, start = Trial.begin(self.table)
-        self._listener.begin_at(start)
+    def begin_story(self) -> None:
+        self._story = Trial.begin(self.table)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
@@ -50,6 +48,10 @@ class CheckScene(BoardDialog):
     @property
     def story(self) -> Trial:
         return self._story
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        return self._story.draws
 
     # ------------------------------------------------------------------ the still picture
 
@@ -87,6 +89,9 @@ class CheckScene(BoardDialog):
         text = theme.text(f"{label}: {name}", colors.text, "sans-semibold", BODY + 1)
         put(surface, text, topleft=(x, disc.top))
         self._compose_track(surface, pygame.Rect(left, disc.top + theme.px(26), area.right - left, size))
+        if self._asked is not None:
+            note = theme.text(self._cup_note(chits_inside(self.table)), colors.muted, "sans", BODY)
+            put(surface, note, topright=area.topright)
         return size
 
     def _compose_track(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -113,15 +118,13 @@ class CheckScene(BoardDialog):
         theme, gap = self.theme, self.theme.px(GAP)
         choices = self._asked.choices
         width = (area.width - gap * (len(choices) - 1)) // len(choices)
-        height = min(theme.px(CARD_HEIGHT), area.height - theme.px(26))
+        height = min(theme.px(CARD_HEIGHT), area.height)
         inside = chits_inside(self.table)
         if height >= theme.px(64):
             for index, choice in enumerate(choices):
                 card = pygame.Rect(area.left + index * (width + gap), area.top, width, height)
                 self._card(surface, card, choice, inside)
                 self.hot.append(Hot(card, choice))
-        note = theme.text(self._cup_note(inside), theme.colors.muted, "sans", BODY)
-        put(surface, note, midbottom=(area.centerx, area.bottom))
 
     def _card(self, surface: pygame.Surface, card: pygame.Rect, choice: Choice, inside: list[str]) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -133,16 +136,16 @@ class CheckScene(BoardDialog):
         good = self._good(inside)
         chance = say("check.chance", chance=percent(success_chance(good, len(inside), draws)))
         rows = (
-            (favors, colors.text, "serif-semibold", BODY + 3),
+            (favors, colors.text, "serif-semibold", BODY + 4),
             (say("check.draws", draws=draws), colors.muted, "sans", BODY),
-            (chance, colors.brass, "sans-bold", BODY + 2),
+            (chance, colors.brass, "sans-bold", TITLE),
             (cost, colors.muted, "sans", SMALL),
         )
-        height = sum(theme.font(face, theme.px(size)).get_linesize() for _, _, face, size in rows)
+        height = sum(line_size(theme, face, size) for _, _, face, size in rows)
         y = card.centery - height // 2
         for text, color, face, size in rows:
             put(surface, theme.text(text, color, face, size), midtop=(card.centerx, y))
-            y += theme.font(face, theme.px(size)).get_linesize()
+            y += line_size(theme, face, size)
 
     def _compose_result(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Room for the draws, and what came of them."""

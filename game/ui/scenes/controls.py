@@ -118,10 +118,12 @@ class ControlPage(Page):
             return None
         return stop.command()
 
-    def type_into(self, entry: UITextEntryLine) -> None:
-        """Let letters go to an entry, after what is written there."""
+    def type_into(self, entry: UITextEntryLine, over: bool = False) -> None:
+        """Let letters go to an entry, after what is written there or over it."""
         self.manager.set_focus_set(entry)
         entry.edit_position = len(entry.get_text())
+        if over:
+            entry.select_range = [0, len(entry.get_text())]
 
     def _controls_at(self, pixel: tuple[int, int]) -> bool:
         return any(

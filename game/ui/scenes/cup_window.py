@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
 from game.core.event import Event
 from game.core.session import Entry
@@ -16,13 +16,16 @@ from game.siloam.chances.checks import at_least_one
 from game.siloam.content import SYMBOLS
 from game.siloam.state import State
 from game.siloam.words import words
+from game.ui.boards.art import art_for
+from game.ui.boards.cup_view import CupView
 from game.ui.context import Context
-from game.ui.panels.canvas import Canvas, fit, line_height
+from game.ui.panels.canvas import Canvas
 from game.ui.panels.cups import NAMES, chit_name, cup_of
 from game.ui.panels.texts import texts
 from game.ui.scene import Pop, Scene, Transition
 from game.ui.theme import BODY, SMALL, TITLE, Theme
 from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.writing import fit, line_height
 
 DESIGN = (900, 600)
 WIDTH, HEIGHT, PADDING = 860, 540, 22
@@ -31,6 +34,7 @@ DRAWS = (1, 2, 3, 4)
 COLUMNS = (0.40, 0.09, 0.09, 0.09, 0.09)
 """Shares of the list for the name, the count and the chances after it, up to the last."""
 HISTORY_SHARE = 0.3
+ICON = 14
 DRAWN_FROM = {
     "activation": ("activation_drawn",),
     "command": ("command_drawn", "debt_drawn"),
@@ -40,19 +44,28 @@ DRAWN_FROM = {
 }
 """The events that show a draw from each cup."""
 
-Row = tuple[str, int]
+
+@frozen
+class Row:
+    """One kind of chit in a cup."""
+
+    name: str
+    count: int
+    symbol: str = ""
+    """What is drawn beside its name."""
 
 
 def rows_of(state: State, cup: str) -> list[Row]:
     """What a cup holds by name; Tactics Chits also by symbol, Hit Markers by coffins that may be there."""
     inside = cup_of(state, cup).inside
     if cup == "hits":
-        return [(say("cup.hits"), len(inside))]
+        return [Row(say("cup.hits"), len(inside))]
     if cup == "tactics":
         faces, names = state.content.chits.faces, words().names
-        symbols = [(names.named("symbols", s), sum(s in faces[c] for c in inside)) for s in SYMBOLS]
-        return [row for row in (*symbols, (say("cup.blank"), sum(not faces[c] for c in inside))) if row[1]]
-    return sorted(Counter(chit_name(state, cup, chit) for chit in inside).items())
+        symbols = [Row(names.named("symbols", s), sum(s in faces[c] for c in inside), s) for s in SYMBOLS]
+        blank = Row(say("cup.blank"), sum(not faces[c] for c in inside))
+        return [row for row in (*symbols, blank) if row.count]
+    return [Row(*row) for row in sorted(Counter(chit_name(state, cup, chit) for chit in inside).items())]
 
 
 def history_of(log: Sequence[Entry], cup: str) -> Iterator[Event]:
@@ -76,6 +89,10 @@ class CupWindow(Scene):
     def theme(self) -> Theme:
         return self.context.fitting(self.size, DESIGN)
 
+    @property
+    def _inside(self) -> list[str]:
+        return cup_of(self.state, self.cup).inside
+
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN:
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
@@ -94,7 +111,7 @@ class CupWindow(Scene):
         self._panel.center = surface.get_rect().center
         canvas = Canvas(surface, theme)
         canvas.box(self._panel, theme.colors.panel, theme.colors.brass, 8)
-        count = len(cup_of(self.state, self.cup).inside)
+        count = len(self._inside)
         title = say("cup.title", name=texts().say("cups", self.cup), count=count)
         place = (self._panel.left + pad, self._panel.top + pad)
         written = canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE)
@@ -110,26 +127,35 @@ class CupWindow(Scene):
 
     def _draw_rows(self, canvas: Canvas, area: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
-        total = len(cup_of(self.state, self.cup).inside)
+        total = len(self._inside)
         heads = [say("cup.chit"), say("cup.count"), *(say("cup.at_least", draws=n) for n in DRAWS)]
         step = line_height(theme, BODY)
         self._line(canvas, area, area.top, heads, colors.brass)
         y = area.top + step + theme.px(4)
-        for name, count in rows_of(self.state, self.cup):
-            chances = [percent(at_least_one(count, total, n)) for n in DRAWS] if total else []
-            self._line(canvas, area, y, [name, str(count), *chances], colors.text)
+        for row in rows_of(self.state, self.cup):
+            chances = [percent(at_least_one(row.count, total, n)) for n in DRAWS] if total else []
+            if row.symbol:
+                middle = (area.left + theme.px(ICON) // 2, y + step // 2)
+                canvas.icon(row.symbol, theme.px(ICON), colors.brass, middle)
+            self._line(canvas, area, y, [row.name, str(row.count), *chances], colors.text)
             y += step
             if y + step > area.bottom:
-                break
+                return
+        if self.cup == "tactics":
+            rest = pygame.Rect(area.left, y + theme.px(10), area.width, area.bottom - y - theme.px(10))
+            CupView(theme, art_for(theme, self.state.content).chits).draw_plain(
+                canvas.surface, rest, self._inside
+            )
 
     def _line(
         self, canvas: Canvas, area: pygame.Rect, y: int, cells: list[str], color: tuple[int, int, int]
     ) -> None:
+        indent = self.theme.px(ICON + 8) if self.cup == "tactics" else 0
         x = float(area.left)
         for cell, share in zip(cells, (*COLUMNS, COLUMNS[-1]), strict=False):
             width = round(area.width * (share if share == COLUMNS[0] else (1 - COLUMNS[0]) / 5))
-            canvas.text(fit(self.theme, cell, width), (round(x), y), color)
-            x += width
+            canvas.text(fit(self.theme, cell, width - indent), (round(x) + indent, y), color)
+            x, indent = x + width, 0
 
     def _draw_history(self, canvas: Canvas, area: pygame.Rect) -> None:
         theme = self.theme

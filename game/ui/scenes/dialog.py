@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 import pygame
@@ -9,7 +10,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.ui.play.table import Table
-from game.ui.scene import Transition
+from game.ui.scene import Pop, Transition
 from game.ui.scenes.page import Page
 from game.ui.widgets.widget import Button
 
@@ -31,18 +32,18 @@ class TableDialog(Page):
     _in_view: float = field(init=False, default=0.0)
 
     @classmethod
+    @abstractmethod
     def wanted(cls, table: Table) -> bool:
         """Whether the dialog has something to show or to ask now."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def waits_for_reader(self) -> bool:
         """Whether any key goes on."""
-        raise NotImplementedError
 
     def go_on(self) -> Transition | None:
         """What has been read is done with."""
-        raise NotImplementedError
+        return Pop()
 
     def answers(self) -> dict[Choice, Button]:
         """The buttons that answer a question."""

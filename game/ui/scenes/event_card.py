@@ -14,7 +14,10 @@ from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
 from game.siloam.state import State
 from game.siloam.words import words
+from game.ui.boards.advice import AdviceStrip
+from game.ui.boards.advised import STRIP_DESIGN, advice_buttons, wants_strip
 from game.ui.icons import flag, icon
+from game.ui.panels.texts import texts
 from game.ui.play.seen import mark_seen, unseen
 from game.ui.play.table import Table
 from game.ui.scene import Pop, Size, Transition
@@ -36,8 +39,9 @@ PADDING, GAP = 38, 20
 TITLE_SIZE, PROSE_SIZE, OUTCOME_SIZE = 32, 18, 20
 FLAG_WIDTH = 54
 STRIPE = 8
-LETTER_KEYS = {"a": pygame.K_a, "b": pygame.K_b}
-ANSWER_KEYS = {"confirm": pygame.K_y, "cancel": pygame.K_n}
+LETTER_KEYS = {"a": "option_a", "b": "option_b"}
+ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
+"""The keys of answers, by their names in the table of keys."""
 
 
 @define(eq=False)
@@ -53,6 +57,8 @@ class EventCard(TableDialog):
     _items: list[tuple[Prose, int, int]] = field(init=False, factory=list)
     _answers: dict[Choice, Button] = field(init=False, factory=dict)
     _symbol_at: int = field(init=False, default=0)
+    _strip: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where advice is shown."""
 
     # ------------------------------------------------------------------ what there is to show
 
@@ -66,13 +72,15 @@ class EventCard(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return self.context.demo or self._mode == OVER
+        return self.context.demo or self._mode == OVER or self.table.counsel.thinking
 
     def answers(self) -> dict[Choice, Button]:
         return self._answers
 
     def update(self, dt: float) -> Transition | None:
-        if _subject(self.table) is not self._subject:
+        if self.table.counsel.follow(self.context.options.advice):
+            self.dirty = True
+        if _subject(self.table) is not self._subject or self._strip_wanted != bool(self._strip):
             self.renew()
         if self._mode == OVER:
             return Pop()
@@ -122,17 +130,35 @@ class EventCard(TableDialog):
         y, buttons = compose[self._mode](y)
         self._panel.height = y + theme.px(PADDING)
         self._panel.centery = self.size[1] // 2
+        strip = AdviceStrip(theme)
+        self._strip = strip.below(self._panel, self.size) if self._strip_wanted else pygame.Rect(0, 0, 0, 0)
         for button in buttons:
             button.rect.move_ip(self._panel.topleft)
         self.buttons.set(buttons)
+
+    @property
+    def _strip_wanted(self) -> bool:
+        """Advice is about questions only."""
+        asks = isinstance(_subject(self.table), Decision)
+        return asks and wants_strip(self.context, self.table)
+
+    @property
+    def design(self) -> Size:
+        width, height = self.DESIGN
+        return (width, height + STRIP_DESIGN) if self._strip_wanted else self.DESIGN
+
+    def _consult(self) -> None:
+        """Ask for advice, or send the advisor away."""
+        self.table.counsel.toggle(self.context.options.advice)
+        self.renew()
 
     @property
     def _width(self) -> int:
         return self._panel.width - 2 * self.theme.px(PADDING)
 
     def _head_height(self) -> int:
-        font = self.theme.font("serif-semibold", self.theme.px(TITLE_SIZE))
-        small = self.theme.font("sans", self.theme.px(SMALL))
+        font = self.theme.font("serif-semibold", self.theme.pt(TITLE_SIZE))
+        small = self.theme.font("sans", self.theme.pt(SMALL))
         return font.get_linesize() + small.get_linesize() + self.theme.px(GAP)
 
     def _write(self, y: int, text: str, color: Color, face: str, size: float) -> int:
@@ -155,7 +181,7 @@ class EventCard(TableDialog):
             card = OptionCard(
                 story.labels[letter],
                 partial(self._choose, choice),
-                key=LETTER_KEYS[letter],
+                key=texts().keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
                 heading=say("event.option", letter=letter.upper()),
             )
@@ -168,8 +194,9 @@ class EventCard(TableDialog):
             button.rect.height = height
         y = self._either_way(y + height + theme.px(GAP // 2))
         look = Button(say("event.look"), Pop, key=pygame.K_ESCAPE)
-        self.row([look], self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
-        return look.rect.bottom, [*cards, look]
+        foot = [*advice_buttons(self.context, self.table, self._consult), look]
+        self.row(foot, self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
+        return look.rect.bottom, [*cards, *foot]
 
     def _either_way(self, y: int) -> int:
         """What the event does whatever is chosen or drawn."""
@@ -198,8 +225,8 @@ class EventCard(TableDialog):
 
     def _card_height(self, lines: tuple[Prose, ...]) -> int:
         theme = self.theme
-        head = theme.font("sans-bold", theme.px(SMALL)).get_linesize()
-        head += theme.font("serif-semibold", theme.px(LABEL_SIZE)).get_linesize()
+        head = theme.font("sans-bold", theme.pt(SMALL)).get_linesize()
+        head += theme.font("serif-semibold", theme.pt(LABEL_SIZE)).get_linesize()
         return (
             2 * theme.px(OPTION_PAD) + head + theme.px(10) + sum(line.height + theme.px(4) for line in lines)
         )
@@ -270,10 +297,13 @@ class EventCard(TableDialog):
         buttons = []
         for choice in decision.choices:
             label = words().choice(state, decision, choice)
-            button = Button(label, partial(self._choose, choice), key=ANSWER_KEYS[choice.verb])
+            button = Button(
+                label, partial(self._choose, choice), key=texts().keys_of(ANSWER_KEYS[choice.verb])[0]
+            )
             button.primary = choice.verb == "cancel"
             self._answers[choice] = button
             buttons.append(button)
+        buttons = [*advice_buttons(self.context, self.table, self._consult), *buttons]
         self.row(buttons, self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
         return y + theme.px(BUTTON_HEIGHT), buttons
 
@@ -301,6 +331,8 @@ class EventCard(TableDialog):
                 draw_item(surface, theme, prose, self._panel.left + x, self._panel.top + y)
         if self._mode == CHECK:
             self._draw_symbol(surface)
+        if self._strip:
+            AdviceStrip(theme).draw(surface, self._strip, self.table.counsel)
         self.buttons.draw(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:

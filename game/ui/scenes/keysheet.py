@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import ClassVar
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
 from game.ui.context import Context
-from game.ui.panels.canvas import Canvas, line_height, wrap
+from game.ui.panels.canvas import Canvas
 from game.ui.panels.pointer import ARROWS
-from game.ui.panels.texts import Binding, texts
+from game.ui.panels.texts import SCENES, Binding, texts
 from game.ui.scene import Pop, Scene, Transition
 from game.ui.theme import SMALL, TITLE, Theme
 from game.ui.widgets.widget import LEFT_BUTTON, Button, Buttons
+from game.ui.writing import line_height, wrap
 
-WIDTH = 900
-PADDING = 24
-KEYS_SHARE = 0.34
-COLUMNS = 2
+WIDTH = 1200
+PADDING = 22
+KEYS_SHARE = 0.36
+COLUMNS = 3
 SHIFT = "Shift+"
 BUTTON_HEIGHT = 36
-DESIGN = (940, 560)
+ROW_GAP, HEADING_GAP = 4, 6
+RUN = 3
+"""Keys in a row, such as digits, are written from the first to the last from this many on."""
+DESIGN = (1230, 690)
 """The window the list needs at scale 1."""
+
+
+@frozen
+class Row:
+    """A line of the sheet: the keys and what they do, or a heading without keys."""
+
+    keys: str
+    lines: tuple[str, ...]
 
 
 def key_names(binding: Binding) -> str:
     """The keys of a line as they stand on a keyboard, each once."""
     if set(binding.keys) == set(ARROWS):
         names = {texts().say("keynames", "arrows"): None}
+    elif len(binding.keys) >= RUN and all(b - a == 1 for a, b in pairwise(binding.keys)):
+        first, last = texts().key_name(binding.keys[0]), texts().key_name(binding.keys[-1])
+        names = {texts().say("keysheet", "to", first=first, last=last): None}
     else:
         names = dict.fromkeys(texts().key_name(key) for key in binding.keys)
     prefix = SHIFT if binding.shift else ""
@@ -63,11 +80,9 @@ class KeySheet(Scene):
         theme = self.theme
         pad = theme.px(PADDING)
         width = min(theme.px(WIDTH), surface.get_width() - pad)
-        rows = self._rows((width - 3 * pad) // COLUMNS)
-        half = (len(rows) + 1) // 2
-        columns = (rows[:half], rows[half:])
+        columns = self._columns((width - (COLUMNS + 1) * pad) // COLUMNS)
         step = line_height(theme, SMALL)
-        tallest = max(sum(len(lines) * step + theme.px(5) for _, lines in column) for column in columns)
+        tallest = max(sum(map(self._height, column)) for column in columns)
         mouse = wrap(theme, texts().say("keysheet", "mouse"), width - 2 * pad)
         height = tallest + len(mouse) * step + theme.px(TITLE + 60 + BUTTON_HEIGHT) + 2 * pad
         panel = pygame.Rect(0, 0, width, min(height, surface.get_height()))
@@ -82,27 +97,53 @@ class KeySheet(Scene):
         )
         top = title.bottom + theme.px(10)
         for number, column in enumerate(columns):
-            x = panel.left + pad + number * ((width - pad) // COLUMNS)
-            self._column(canvas, column, pygame.Rect(x, top, (width - 3 * pad) // COLUMNS, tallest))
+            room = (width - (COLUMNS + 1) * pad) // COLUMNS
+            x = panel.left + pad + number * (room + pad)
+            self._column(canvas, column, pygame.Rect(x, top, room, tallest))
         for number, line in enumerate(mouse):
             at = (panel.left + pad, top + tallest + theme.px(8) + number * step)
             canvas.text(line, at, theme.colors.muted)
         self._close_button(surface, panel, pad)
 
-    def _rows(self, width: int) -> list[tuple[str, list[str]]]:
+    def _rows(self, width: int) -> Iterator[Row]:
+        """Every binding there is, under the name of the scene it belongs to."""
         theme = self.theme
         room = width - round(width * KEYS_SHARE)
-        return [(key_names(binding), wrap(theme, binding.text, room)) for binding in texts().bindings]
+        for scene in SCENES:
+            yield Row("", (texts().say("keysheet", scene),))
+            for binding in texts().bindings_of(scene):
+                yield Row(key_names(binding), tuple(wrap(theme, binding.text, room)))
 
-    def _column(self, canvas: Canvas, rows: list[tuple[str, list[str]]], area: pygame.Rect) -> None:
+    def _columns(self, width: int) -> list[list[Row]]:
+        """The rows in columns of about the same height; no heading stands at the foot of one."""
+        rows = list(self._rows(width))
+        share = sum(map(self._height, rows)) / COLUMNS
+        columns: list[list[Row]] = [[]]
+        for row in rows:
+            filled = sum(map(self._height, columns[-1]))
+            full = filled + self._height(row) * (1 if row.keys else 3) > share + self._height(row)
+            if full and len(columns) < COLUMNS:
+                columns.append([])
+            columns[-1].append(row)
+        return columns
+
+    def _height(self, row: Row) -> int:
+        gap = self.theme.px(ROW_GAP if row.keys else HEADING_GAP)
+        return len(row.lines) * line_height(self.theme, SMALL) + gap
+
+    def _column(self, canvas: Canvas, rows: list[Row], area: pygame.Rect) -> None:
         theme, y = self.theme, area.top
         step = line_height(theme, SMALL)
-        for keys, lines in rows:
-            canvas.text(keys, (area.left, y), theme.colors.text, "sans-semibold", SMALL)
-            for number, line in enumerate(lines):
-                place = (area.left + round(area.width * KEYS_SHARE), y + number * step)
-                canvas.text(line, place, theme.colors.muted)
-            y += len(lines) * step + theme.px(5)
+        for row in rows:
+            if not row.keys:
+                place = (area.left, y + theme.px(HEADING_GAP - 2))
+                canvas.text(row.lines[0].upper(), place, theme.colors.brass, "sans-bold", SMALL)
+            else:
+                canvas.text(row.keys, (area.left, y), theme.colors.text, "sans-semibold", SMALL)
+                for number, line in enumerate(row.lines):
+                    place = (area.left + round(area.width * KEYS_SHARE), y + number * step)
+                    canvas.text(line, place, theme.colors.muted)
+            y += self._height(row)
 
     def _close_button(self, surface: pygame.Surface, panel: pygame.Rect, pad: int) -> None:
         theme = self.theme

@@ -140,7 +140,7 @@ class LearnScene(ControlPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        self.context.backdrop.draw(surface, calm=True)
+        self.draw_ground(surface)
         draw_board(surface, self._panel, theme)
         lesson = lessons()[self.page]
         x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
@@ -156,3 +156,10 @@ class LearnScene(ControlPage):
         self._painter.paint(surface, self._picture, lesson.picture)
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)
+
+
+@define(eq=False)
+class LearnOverCampaign(LearnScene):
+    """The lessons while a campaign waits behind them."""
+
+    opaque: ClassVar[bool] = False

@@ -108,12 +108,18 @@ class Painter:
     # ------------------------------------------------------------------ the pictures
 
     def goal(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Ten stars with the grades below them."""
+        """A star for each VP Space and a disc for the bonus, with the grades below them."""
         theme, colors, tracks = self.theme, self.theme.colors, self.content.tracks
-        most = len(self.content.map.vp) + tracks.bonus
+        spaces = len(self.content.map.vp)
+        most = spaces + tracks.bonus
         columns = self._places(area, most)
         y = area.top + theme.px(46)
-        for number, x in enumerate(columns, 1):
+        for x in columns[spaces:]:
+            self._disc(surface, (x, y), theme.px(20), colors.vang)
+            self._caption(surface, f"+{tracks.bonus}", (x, y), colors.writing_on(colors.vang), BODY)
+            note = say("learn.bonus_losses", casualties=tracks.bonus_casualties)
+            self._caption(surface, note, (x, area.top + theme.px(6)), colors.muted)
+        for number, x in enumerate(columns[:spaces], 1):
             lit = number >= tracks.narrow
             color = colors.star if lit else mix(colors.star, colors.desk, 0.6)
             star = icon("leader", theme.px(46), color)

@@ -78,7 +78,7 @@ class NewCampaignScene(ControlPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        self.context.backdrop.draw(surface, calm=True)
+        self.draw_ground(surface)
         draw_board(surface, self._panel, theme)
         pad = theme.px(PADDING)
         x, y = self._panel.left + pad, self._panel.top + pad

@@ -24,10 +24,11 @@ from game.ui.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, 
 from game.ui.widgets.widget import Button
 
 PANEL = (880, 600)
-PADDING, HEAD, ROW = 34, 76, 52
+PADDING, HEAD, ROW = 34, 74, 51
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
 SCALE_STEP = 0.05
-LOOKS = ("scale", "palette")
+SCALES = ("scale", "text_scale")
+LOOKS = (*SCALES, "palette")
 """What changes the theme, so that everything must be laid out anew."""
 PREVIEW_UNITS = ("cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1", "red-1")
 PREVIEW_SIZE = 58
@@ -82,7 +83,7 @@ def _settings() -> Mapping[str, Setting]:
 
 SWITCHES = ("reduced_motion", "autosave")
 ROWS = (
-    "scale",
+    *SCALES,
     "palette",
     "speed_draws",
     "speed_movement",
@@ -103,7 +104,9 @@ class OptionsScene(ControlPage):
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
     _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
     _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
-    _sliding: bool = field(init=False, default=False)
+    _preview: CounterArt = field(init=False)
+    _sliding: str = field(init=False, default="")
+    """The slider that is being dragged."""
 
     def enter(self) -> None:
         ControlPage.enter(self)
@@ -113,7 +116,9 @@ class OptionsScene(ControlPage):
 
     def layout(self) -> None:
         theme = self.theme
+        self.context.fit_text(self.size)
         self._panel = panel = self.panel(*PANEL)
+        self._preview = CounterArt(theme)
         pad = theme.px(PADDING)
         self._rows = {
             name: pygame.Rect(
@@ -138,13 +143,13 @@ class OptionsScene(ControlPage):
         if name in SWITCHES:
             control = UICheckBox(place, "", self.manager, initial_state=getattr(self.context.options, name))
             step: Callable[[int], None] = lambda _step: self._toggle(name)  # noqa: E731
-        elif name == "scale":
+        elif name in SCALES:
             bounds = (round(SMALLEST_SCALE * 100), round(LARGEST_SCALE * 100))
-            value = round(self.context.options.scale * 100)
+            value = round(getattr(self.context.options, name) * 100)
             control = UIHorizontalSlider(
                 place, value, bounds, self.manager, click_increment=round(SCALE_STEP * 100)
             )
-            step = self._step_scale
+            step = partial(self._step_scale, name)
         else:
             setting = self._settings[name]
             shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
@@ -168,7 +173,7 @@ class OptionsScene(ControlPage):
             self._settings[name].put(self.context.options, event.selected_option_id)
             self._apply(name)
         elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and name:
-            self._sliding = True
+            self._sliding = name
         elif event.type in (pygame_gui.UI_CHECK_BOX_CHECKED, pygame_gui.UI_CHECK_BOX_UNCHECKED) and name:
             setattr(self.context.options, name, event.type == pygame_gui.UI_CHECK_BOX_CHECKED)
             self._apply(name)
@@ -178,26 +183,27 @@ class OptionsScene(ControlPage):
         ControlPage.update(self, dt)
         # A layout in the middle of a drag would take the slider from under the mouse.
         if self._sliding and not pygame.mouse.get_pressed()[0]:
-            self._sliding = False
-            slider = self._controls["scale"]
+            name, self._sliding = self._sliding, ""
+            slider = self._controls[name]
             assert isinstance(slider, UIHorizontalSlider)
-            self._set_scale(float(slider.get_current_value()) / 100)
+            self._set_scale(name, float(slider.get_current_value()) / 100)
         return None
 
-    def _step_scale(self, step: int) -> None:
-        self._set_scale(self.context.options.scale + step * SCALE_STEP)
+    def _step_scale(self, name: str, step: int) -> None:
+        self._set_scale(name, getattr(self.context.options, name) + step * SCALE_STEP)
 
-    def _set_scale(self, scale: float) -> None:
+    def _set_scale(self, name: str, scale: float) -> None:
         stepped = round(round(scale / SCALE_STEP) * SCALE_STEP, 2)
-        self.context.options.scale = max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped))
-        self._apply("scale")
+        setattr(self.context.options, name, max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped)))
+        self._apply(name)
 
     def _step_setting(self, name: str, step: int) -> None:
         setting, options = self._settings[name], self.context.options
         index = (setting.names.index(setting.get(options)) + step) % len(setting.names)
         setting.put(options, setting.names[index])
         self._apply(name)
-        self.renew()
+        if name not in LOOKS:
+            self.renew()
 
     def _toggle(self, name: str) -> None:
         setattr(self.context.options, name, not getattr(self.context.options, name))
@@ -218,7 +224,7 @@ class OptionsScene(ControlPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        self.context.backdrop.draw(surface, calm=True)
+        self.draw_ground(surface)
         draw_board(surface, self._panel, theme)
         title = theme.text(say("options.title"), colors.selected, "serif-semibold", TITLE * 1.3)
         surface.blit(title, (self._panel.left + theme.px(PADDING), self._panel.top + theme.px(22)))
@@ -232,27 +238,45 @@ class OptionsScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         words = theme.text(say(f"options.{name}"), colors.text, "sans-semibold", BODY)
         surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
-        hint = theme.text(say(f"options.hint_{name}"), colors.muted, "sans", SMALL)
+        hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
         surface.blit(hint, (row.left, row.centery + theme.px(2)))
         place = self.buttons.items[ROWS.index(name)].rect
         value = ""
         if name in SWITCHES:
             value = say("switch.on" if getattr(self.context.options, name) else "switch.off")
-        elif name == "scale":
-            value = f"{round(self.context.options.scale * 100)} %"
+        elif name in SCALES:
+            value = f"{round(getattr(self.context.options, name) * 100)} %"
         if value:
             shown = theme.text(value, colors.text, "sans-semibold", BODY)
             surface.blit(shown, shown.get_rect(midleft=(place.right + theme.px(14), place.centery)))
 
+    def _hint(self, name: str) -> str:
+        """What an option does; for a size that finds no room in this window, what is shown instead."""
+        options = self.context.options
+        page = round(self.theme.scale * 100)
+        map_screen = round(options.scale * self.context.theme.text_scale * 100)
+        if name == "scale" and page < round(options.scale * 100):
+            return say("options.reduced_scale", percent=page)
+        if name == "text_scale" and min(page, map_screen) < round(options.scale * options.text_scale * 100):
+            return say("options.reduced_text", page=page, map=map_screen)
+        return say(f"options.hint_{name}")
+
     def _draw_preview(self, surface: pygame.Surface) -> None:
         """The four armies in the chosen colours and size."""
         theme, colors = self.theme, self.theme.colors
-        art, size = CounterArt(theme), theme.px(PREVIEW_SIZE)
+        size = theme.px(PREVIEW_SIZE)
         x = self._panel.right - theme.px(PADDING) - size
         y = self._panel.top + theme.px(HEAD + 16)
         words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
         surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
         for unit in PREVIEW_UNITS:
-            picture = art.unit(UnitFace.of(self.context.content.units[unit], COMBAT), size)
+            picture = self._preview.unit(UnitFace.of(self.context.content.units[unit], COMBAT), size)
             surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
             y += picture.get_height() + theme.px(6)
+
+
+@define(eq=False)
+class OptionsOverCampaign(OptionsScene):
+    """The options while a campaign waits behind them."""
+
+    opaque: ClassVar[bool] = False

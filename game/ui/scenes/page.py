@@ -39,6 +39,10 @@ class Page(Scene):
         self.theme = self.context.theme
         self.buttons = Buttons(self.theme)
 
+    @property
+    def unfinished(self) -> bool:
+        return self.opaque and self.context.awaits_backdrop
+
     def enter(self) -> None:
         self.renew()
 
@@ -53,10 +57,15 @@ class Page(Scene):
     def renew(self) -> None:
         """Lay out for the present size and theme."""
         self._made_for = self.context.theme
-        self.theme = self.context.fitting(self.size, self.DESIGN)
+        self.theme = self.context.fitting(self.size, self.design)
         self.buttons.theme = self.theme
         self.layout()
         self.dirty = True
+
+    @property
+    def design(self) -> Size:
+        """The window the page needs now, at scale 1."""
+        return self.DESIGN
 
     def layout(self) -> None:
         """Make the buttons and place everything."""
@@ -99,6 +108,11 @@ class Page(Scene):
         return True
 
     # ------------------------------------------------------------------ places
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What lies behind the page: the map of the title, or the scene it was opened over."""
+        if self.opaque:
+            self.context.backdrop.draw(surface, calm=True)
 
     def panel(self, width: int, height: int) -> pygame.Rect:
         """A rectangle of the design in the middle of the window, never larger than the window."""

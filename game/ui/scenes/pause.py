@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 import pygame
@@ -21,7 +23,7 @@ from game.ui.theme import SMALL, TITLE, Theme
 from game.ui.widgets.prose import Prose
 from game.ui.widgets.widget import Button
 
-PANEL = (420, 570)
+PANEL = (420, 620)
 SAVE_PANEL = (560, 320)
 PADDING, HEAD = 36, 96
 
@@ -31,15 +33,28 @@ class PauseScene(Page):
     """The campaign waits behind it; everything up to the last choice is already saved."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (460, 600)
+    DESIGN: ClassVar[Size] = (460, 650)
     table: Table
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _campaign_theme: Theme = field(init=False)
+    _covered: bool = field(init=False, default=False)
+    """Whether another page stands in its place."""
 
     def enter(self) -> None:
         self._campaign_theme = self.context.theme
         Page.enter(self)
         self.buttons.focus = 0
+
+    def pause(self) -> None:
+        self._covered = True
+
+    def resume(self) -> None:
+        self._covered = False
+        Page.resume(self)
+
+    def resized(self) -> None:
+        self._campaign_theme = self.context.theme  # the campaign below has seen to the new size itself
+        Page.resized(self)
 
     def update(self, dt: float) -> Transition | None:
         """After a change of scale or palette the campaign is drawn by a new scene."""
@@ -56,6 +71,7 @@ class PauseScene(Page):
             Button(say("pause.save"), self._save, key=pygame.K_s),
             Button(say("pause.load"), self._load, key=pygame.K_l),
             Button(say("replay.watch"), self._replay, key=pygame.K_r),
+            Button(say("report.page"), self._report, key=pygame.K_c),
             Button(say("title.learn"), self._learn, key=pygame.K_h),
             Button(say("title.options"), self._options, key=pygame.K_o),
             Button(say("pause.title_screen"), self._title, key=pygame.K_t),
@@ -67,7 +83,11 @@ class PauseScene(Page):
         self.buttons.set(items)
 
     def _save(self) -> Transition:
-        return Push(SaveScene(self.context, self.table))
+        return Push(SaveScene(self.context, self.table, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        """Say so below the buttons when the menu is in view again."""
+        self.message = say("save.saved", name=path.stem)
 
     def _load(self) -> Transition:
         from game.ui.scenes.load import LoadScene
@@ -79,15 +99,20 @@ class PauseScene(Page):
 
         return Push(replay_of(self.context, self.table.session))
 
-    def _learn(self) -> Transition:
-        from game.ui.scenes.learn import LearnScene
+    def _report(self) -> Transition:
+        from game.ui.scenes.report import ReportScene
 
-        return Push(LearnScene(self.context))
+        return Push(ReportScene(self.context, self.table.session))
+
+    def _learn(self) -> Transition:
+        from game.ui.scenes.learn import LearnOverCampaign
+
+        return Push(LearnOverCampaign(self.context))
 
     def _options(self) -> Transition:
-        from game.ui.scenes.options import OptionsScene
+        from game.ui.scenes.options import OptionsOverCampaign
 
-        return Push(OptionsScene(self.context))
+        return Push(OptionsOverCampaign(self.context))
 
     def _title(self) -> Transition:
         from game.ui.scenes.title import TitleScene
@@ -96,6 +121,8 @@ class PauseScene(Page):
         return Restart(TitleScene(self.context))
 
     def draw(self, surface: pygame.Surface) -> None:
+        if self._covered:
+            return
         theme, colors = self.theme, self.theme.colors
         draw_board(surface, self._panel, theme)
         x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(26)
@@ -108,9 +135,9 @@ class PauseScene(Page):
         saved = say("pause.autosave_on" if self.context.options.autosave else "pause.autosave_off")
         foot = Prose.set(
             theme,
-            trouble or saved,
+            trouble or self.message or saved,
             self._panel.width - 2 * theme.px(PADDING),
-            alarm(theme) if trouble else colors.muted,
+            alarm(theme) if trouble else colors.selected if self.message else colors.muted,
             size=SMALL,
         )
         foot.draw(surface, x, self._panel.bottom - foot.height - theme.px(16))
@@ -124,17 +151,21 @@ class SaveScene(ControlPage):
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (600, 360)
     table: Table
+    on_saved: Callable[[Path], None]
+    """Told where the campaign was saved."""
     name: str = field(init=False, default="")
     note: str = field(init=False, default="")
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _name: UITextEntryLine = field(init=False)
     _note: UITextEntryLine = field(init=False)
+    _replaces: Path | None = field(init=False, default=None)
+    """The save of the same name that the player has been asked about."""
 
     def enter(self) -> None:
         state = self.table.session.state
         self.name = say("save.name", round=state.round, decision=state.choices_made)
         ControlPage.enter(self)
-        self.type_into(self._name)
+        self.type_into(self._name, over=True)
         self.buttons.focus = 0
 
     def layout(self) -> None:
@@ -163,8 +194,16 @@ class SaveScene(ControlPage):
         return None
 
     def _keep(self) -> Transition | None:
+        """Save, after asking once where another save has that name; that one goes to the trash."""
+        library = self.context.library
         try:
-            self.context.library.write(self.name, self.table.session, self.note.strip())
+            path = library.slot(self.name)
+            if path.exists():
+                if self._replaces != path:
+                    self._replaces, self.message = path, say("save.exists")
+                    return None
+                library.discard(path)
+            self.on_saved(library.write(self.name, self.table.session, self.note.strip()))
         except GameError as error:
             self.message = str(error)
             return None

@@ -163,6 +163,19 @@ class Router:
     _open: tuple[Story, Hashable, Scene] | None = field(init=False, default=None)
     _closed: dict[str, Hashable] = field(init=False, factory=dict)
     """The moment for which the dialog of a story was opened last, once it is closed."""
+    _aside: Story | None = field(init=False, default=None)
+    """The story whose dialog was put aside to look at the map."""
+
+    def put_aside(self, table: Table) -> str:
+        """The name of the story whose dialog waits beside the map; empty when none does."""
+        story = self._aside
+        moment = story.moment(table) if story is not None else None
+        return story.name if story is not None and moment == self._closed.get(story.name) is not None else ""
+
+    def reopen(self, table: Table) -> Scene | None:
+        """Bring back the dialog that was put aside."""
+        self._closed.pop(self.put_aside(table), None)
+        return self.dialog_for(table)
 
     def dialog_for(self, table: Table) -> Scene | None:
         """The dialog that must open now."""
@@ -184,4 +197,5 @@ class Router:
             story, moment, scene = self._open
             put_aside = not getattr(scene, "finished", True)
             self._closed[story.name] = story.moment(table) if put_aside else moment
+            self._aside = story if put_aside else None
             self._open = None

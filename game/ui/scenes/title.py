@@ -46,7 +46,8 @@ class TitleScene(Page):
 
     def enter(self) -> None:
         self._autosave = self.context.library.unfinished()
-        self._notes = tuple(self.context.notes)
+        damage = self._autosave.remark if self._autosave is not None else ""
+        self._notes = (*self.context.notes, *([damage] if damage else ()))
         self.context.notes.clear()
         Page.enter(self)
         self.buttons.focus = 0
@@ -83,7 +84,7 @@ class TitleScene(Page):
         from game.ui.scenes.load import OpeningScene
 
         assert self._autosave is not None
-        return Restart(OpeningScene(self.context, self._autosave.path))
+        return Restart(OpeningScene(self.context, self._autosave.path, self._autosave.trail))
 
     def _new(self) -> Transition:
         from game.ui.scenes.new_campaign import NewCampaignScene
@@ -128,8 +129,8 @@ class TitleScene(Page):
 
     def _menu_top(self) -> int:
         theme = self.theme
-        title = theme.font("serif-semibold", theme.px(TITLE_SIZE)).get_linesize()
-        subtitle = theme.font("serif-italic", theme.px(SUBTITLE_SIZE)).get_linesize()
+        title = theme.font("serif-semibold", theme.pt(TITLE_SIZE)).get_linesize()
+        subtitle = theme.font("serif-italic", theme.pt(SUBTITLE_SIZE)).get_linesize()
         return round(self.size[1] * TITLE_TOP) + title + subtitle + theme.px(MENU_TOP)
 
     def _draw_foot(self, surface: pygame.Surface) -> None:

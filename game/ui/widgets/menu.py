@@ -9,9 +9,10 @@ import pygame
 from attrs import define, field
 
 from game.ui.icons import icon
-from game.ui.panels.canvas import Canvas, fit, line_height, wrap
+from game.ui.panels.canvas import Canvas
 from game.ui.theme import BODY, SMALL, Theme, mix
 from game.ui.widgets.widget import FADED
+from game.ui.writing import fit, line_height, wrap
 
 WIDTH = 430
 PADDING, GAP = 8, 10
@@ -41,8 +42,8 @@ class Menu(Generic[T]):
     _seen: int = field(init=False, default=1)
 
     def __attrs_post_init__(self) -> None:
-        theme, width = self.theme, min(self.theme.px(WIDTH), self.window.width - self.theme.px(GAP))
-        room = width - theme.px(3 * PADDING + HINT)
+        theme, width = self.theme, min(self.theme.row(WIDTH), self.window.width - self.theme.px(GAP))
+        room = width - theme.row(3 * PADDING + HINT)
         self._lines = [wrap(theme, words, room, "sans", BODY) for words, _ in self.rows]
         heights = [self._row_height(i) for i in range(len(self.rows))]
         most = self.window.height - theme.px(2 * GAP) - self._top() - theme.px(PADDING)
@@ -142,7 +143,7 @@ class Menu(Generic[T]):
         return line_height(self.theme, BODY) * len(self._lines[index]) + self.theme.px(GAP)
 
     def _top(self) -> int:
-        return self.theme.px(PADDING + 22) if self.title else self.theme.px(PADDING)
+        return self.theme.row(PADDING + 22) if self.title else self.theme.px(PADDING)
 
     # ------------------------------------------------------------------ drawing
 

@@ -8,25 +8,11 @@ import pygame
 from attrs import frozen
 
 from game.ui.theme import BODY, Color, Theme
+from game.ui.writing import width_of, wrap
 
 LEADING = 1.3
 PARAGRAPH_GAP = 0.55
 """The space between paragraphs, in lines."""
-
-
-def _broken(font: pygame.Font, text: str, width: int) -> tuple[str, ...]:
-    lines: list[str] = []
-    for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and font.size(longer)[0] > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
-        lines += [line, ""]
-    return tuple(lines[:-1])
 
 
 @frozen(eq=False)
@@ -50,12 +36,13 @@ class Prose:
         size: float = BODY,
     ) -> Self:
         """Break a text into lines that are at most `width` pixels wide."""
-        lines = _broken(theme.font(face, theme.px(size)), text, width)
-        return cls(theme, lines, theme.colors.text if color is None else color, face, size)
+        paragraphs = [wrap(theme, paragraph, width, face, size) or [""] for paragraph in text.split("\n")]
+        lines = [line for paragraph in paragraphs for line in (*paragraph, "")][:-1]
+        return cls(theme, tuple(lines), theme.colors.text if color is None else color, face, size)
 
     @property
     def leading(self) -> int:
-        return round(self.theme.px(self.size) * LEADING)
+        return round(self.theme.pt(self.size) * LEADING)
 
     @property
     def height(self) -> int:
@@ -63,8 +50,7 @@ class Prose:
 
     @property
     def width(self) -> int:
-        font = self.theme.font(self.face, self.theme.px(self.size))
-        return max((font.size(line)[0] for line in self.lines), default=0)
+        return max((width_of(self.theme, line, self.face, self.size) for line in self.lines), default=0)
 
     def draw(self, surface: pygame.Surface, x: int, y: int) -> int:
         """Draw from a corner down; returns where the next thing may stand."""

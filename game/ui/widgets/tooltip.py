@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 from attrs import define, field
 
-from game.ui.panels.canvas import Canvas, line_height, wrap
+from game.ui.panels.canvas import Canvas
 from game.ui.theme import SMALL, Theme
+from game.ui.writing import line_height, width_of, wrap
 
 WIDTH = 340
 PADDING = 8
@@ -32,10 +33,9 @@ class Tooltip:
     def _paint(self, words: str) -> pygame.Surface:
         theme, pad = self.theme, self.theme.px(PADDING)
         lines = [
-            line for part in words.splitlines() for line in wrap(theme, part, theme.px(WIDTH), "sans", SMALL)
+            line for part in words.splitlines() for line in wrap(theme, part, theme.row(WIDTH), "sans", SMALL)
         ]
-        font = theme.font("sans", theme.px(SMALL))
-        width = max((font.size(line)[0] for line in lines), default=1) + 2 * pad
+        width = max((width_of(theme, line, "sans", SMALL) for line in lines), default=1) + 2 * pad
         step = line_height(theme)
         picture = pygame.Surface((width, step * len(lines) + 2 * pad), pygame.SRCALPHA)
         canvas = Canvas(picture, theme)

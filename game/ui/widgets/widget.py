@@ -65,7 +65,7 @@ class Button:
         label = theme.text(self.label, writing, "sans-semibold", BODY)
         place = label.get_rect(midleft=(self.rect.left + theme.px(PADDING), self.rect.centery))
         if self.detail:
-            place.top -= theme.px(SMALL) // 2
+            place.top -= theme.pt(SMALL) // 2
             detail = theme.text(self.detail, mix(writing, ground, FADED), "sans", SMALL)
             surface.blit(detail, (place.left, place.bottom - theme.px(3)))
         surface.blit(label, place)

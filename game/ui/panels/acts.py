@@ -1,0 +1,167 @@
+"""The list of what the Vang did in a turn: one entry for each act, with what came of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+
+import pygame
+from attrs import define, field, frozen
+
+from game.siloam.turns import ATTACK, BANNER, BOMBING, Act, VangTurn
+from game.siloam.words import words
+from game.ui.icons import icon
+from game.ui.panels.canvas import Canvas
+from game.ui.panels.log import GRAVE
+from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.texts import texts
+from game.ui.theme import BODY, SMALL, Color, Theme, mix
+from game.ui.writing import line_height, wrap
+
+INDENT, GAP = 22, 7
+MARK = 11
+MARKS = {ATTACK: "flank", BOMBING: "artillery"}
+
+
+@frozen(eq=False)
+class Line:
+    """A written line of an act."""
+
+    text: str
+    face: str
+    size: float
+    color: Color
+
+
+@frozen(eq=False)
+class Row:
+    """An act as it is written."""
+
+    act: Act
+    lines: tuple[Line, ...]
+    height: int
+
+
+@define(eq=False)
+class ActList(Panel):
+    """Scrolls by whole acts; the selected one is always in sight."""
+
+    turn: VangTurn | None = field(init=False, default=None)
+    selected: int = field(init=False, default=0)
+    hovered: int = field(init=False, default=-1)
+    playing: int = field(init=False, default=-1)
+    """The act that is being shown again."""
+    _top: int = field(init=False, default=0)
+    _places: list[tuple[pygame.Rect, int]] = field(init=False, factory=list)
+    _rows: list[Row] = field(init=False, factory=list)
+    _made_for: tuple[object, ...] = field(init=False, default=())
+
+    def show(self, turn: VangTurn) -> None:
+        """Another turn."""
+        self.turn, self.selected, self.hovered, self.playing, self._top = turn, 0, -1, -1, 0
+
+    @property
+    def acts(self) -> Sequence[Act]:
+        return self.turn.acts if self.turn is not None else ()
+
+    def key(self, view: View) -> Hashable:
+        return id(self.turn), self.selected, self.hovered, self.playing, self._top
+
+    def select(self, index: int) -> None:
+        """Select an act and bring it into sight."""
+        self.selected = max(0, min(len(self.acts) - 1, index))
+        self._top = min(self._top, self.selected)
+        while self._top < self.selected and self.selected not in self._seen():
+            self._top += 1
+
+    def scroll(self, steps: int) -> None:
+        self._top = max(0, min(len(self.acts) - 1, self._top - steps))
+
+    def at(self, pixel: tuple[int, int]) -> int:
+        """The act under a pixel, or -1."""
+        return next((index for rect, index in self._places if rect.collidepoint(pixel)), -1)
+
+    # ------------------------------------------------------------------ writing
+
+    def _seen(self) -> range:
+        """The acts that are wholly in sight."""
+        self._write()
+        room, last = self.rect.height, self._top
+        while last < len(self._rows) and room >= self._rows[last].height:
+            room -= self._rows[last].height
+            last += 1
+        return range(self._top, max(last, self._top + 1))
+
+    def _write(self) -> None:
+        made_for = id(self.turn), self.rect.width
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self._rows = [self._row(act) for act in self.acts]
+
+    def _row(self, act: Act) -> Row:
+        theme, colors = self.theme, self.theme.colors
+        room = self.rect.width - theme.px(2 * PADDING + INDENT)
+        chapter = act.kind == BANNER
+        face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
+        lines = [Line(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)]
+        for text, grave in _results(act):
+            ink = mix(colors.danger, colors.selected, 0.55) if grave else colors.muted
+            lines += [Line(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
+        height = sum(line_height(theme, line.size) for line in lines) + theme.px(GAP)
+        return Row(act, tuple(lines), height)
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas, view: View) -> None:
+        self._places.clear()
+        self._write()
+        y = 0
+        for index in self._seen():
+            if index >= len(self._rows):
+                break
+            row = self._rows[index]
+            place = pygame.Rect(0, y, self.rect.width, row.height)
+            self._draw(canvas, index, row, place)
+            self._places.append((place.move(self.rect.topleft), index))
+            y = place.bottom
+
+    def _draw(self, canvas: Canvas, index: int, row: Row, place: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        if index in (self.selected, self.hovered):
+            ground = mix(colors.panel, colors.line, 0.9 if index == self.selected else 0.45)
+            canvas.box(place.inflate(-theme.px(8), -2), ground)
+        if index == self.selected:
+            edge = pygame.Rect(place.left + theme.px(4), place.top + 1, theme.px(3), place.height - 2)
+            canvas.surface.fill(colors.selected, edge)
+        x, y = theme.px(PADDING + INDENT), place.top + theme.px(GAP) // 2
+        mark = "triangle" if index == self.playing else MARKS.get(row.act.kind, "")
+        if mark:
+            self._mark(canvas, mark, y, index == self.playing)
+        for line in row.lines:
+            canvas.text(line.text, (x, y), line.color, line.face, line.size)
+            y += line_height(theme, line.size)
+
+    def _mark(self, canvas: Canvas, name: str, y: int, playing: bool) -> None:
+        theme = self.theme
+        picture = icon(name, theme.row(MARK), theme.colors.brass if playing else theme.colors.muted)
+        if playing:
+            picture = pygame.transform.rotate(picture, -90)
+        middle = (theme.px(PADDING + INDENT // 2), y + line_height(theme, BODY) // 2)
+        canvas.surface.blit(picture, picture.get_rect(center=middle))
+
+
+def _results(act: Act) -> list[tuple[str, bool]]:
+    """What came of an act, each line once, with whether it cost something."""
+    lines = Counter((words().event(event), event.kind in GRAVE) for event in act.results)
+    said = texts().say
+    return [
+        (said("short", "times", count=count, name=text) if count > 1 else text, grave)
+        for (text, grave), count in lines.items()
+    ]
+
+
+def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn) -> ActList:
+    """The list of a turn in its place."""
+    made = ActList(theme, rect)
+    made.show(turn)
+    return made

@@ -1,0 +1,49 @@
+"""A passing note over the map: something happened by itself."""
+
+from __future__ import annotations
+
+import pygame
+from attrs import define, field
+
+from game.ui.panels.canvas import Canvas
+from game.ui.theme import BODY, Theme
+from game.ui.writing import line_height, wrap
+
+SECONDS = 5.0
+WIDTH, PADDING, TOP = 460, 12, 14
+
+
+@define(eq=False)
+class Toast:
+    """Stays for a moment and goes."""
+
+    theme: Theme
+    text: str = field(init=False, default="")
+    _left: float = field(init=False, default=0.0)
+
+    def say(self, text: str) -> None:
+        self.text, self._left = text, SECONDS
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; returns whether the note has just gone."""
+        if not self.text:
+            return False
+        self._left -= dt
+        if self._left <= 0:
+            self.text = ""
+        return not self.text
+
+    def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
+        if not self.text:
+            return
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.row(PADDING)
+        lines = wrap(theme, self.text, min(theme.row(WIDTH), board.width - 4 * pad), "sans-semibold", BODY)
+        font = theme.font("sans-semibold", theme.pt(BODY))
+        width = max(font.size(line)[0] for line in lines) + 2 * pad
+        card = pygame.Rect(0, 0, width, line_height(theme, BODY) * len(lines) + 2 * pad)
+        card.midtop = (board.centerx, board.top + theme.row(TOP))
+        canvas = Canvas(surface, theme)
+        canvas.box(card, colors.desk, colors.selected, 6)
+        for number, line in enumerate(lines):
+            place = (card.left + pad, card.top + pad + number * line_height(theme, BODY))
+            canvas.text(line, place, colors.text, "sans-semibold", BODY)

@@ -1,0 +1,114 @@
+"""The forecast: where the campaign is heading from here, as curves that grow steadier while one looks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.siloam.advisor.forecast import FEWEST, OUTCOMES, Forecast
+from game.siloam.advisor.wording import say
+from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
+from game.ui.context import Context
+from game.ui.panels.canvas import Canvas
+from game.ui.play.table import Table
+from game.ui.scene import Pop, Scene, Transition
+from game.ui.theme import BODY, SMALL, TITLE, Color, Theme, mix
+from game.ui.widgets.curves import Curve, CurveChart
+from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.writing import line_height, wrap
+
+DESIGN = (940, 600)
+WIDTH, HEIGHT, PADDING = 900, 560, 24
+
+
+def colors_of(theme: Theme) -> dict[str, Color]:
+    """A colour for each outcome, light enough for the panel; the letters say the same."""
+    colors = theme.colors
+    return {
+        DECISIVE: colors.star,
+        NARROW: colors.brass,
+        DEFEAT: colors.muted,
+        EXHAUSTED: mix(colors.danger, colors.text, 0.2),
+        COLLAPSED: mix(colors.caledonia, colors.text, 0.45),
+        OVERRUN: mix(colors.banner_red, colors.text, 0.35),
+    }
+
+
+def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
+    """The curves of a forecast; those of a loss are dashed."""
+    colors = colors_of(theme)
+    return [
+        Curve(
+            mark=say(f"forecast.mark_{outcome}"),
+            name=say(f"forecast.name_{outcome}"),
+            color=colors[outcome],
+            values=tuple(ahead.line(outcome)),
+            error=ahead.error(outcome),
+            dashed=outcome in LOSSES,
+        )
+        for outcome in OUTCOMES
+    ]
+
+
+@define(eq=False)
+class ForecastWindow(Scene):
+    """A dialog over the campaign; any key or click closes it."""
+
+    opaque: ClassVar[bool] = False
+    context: Context
+    table: Table
+    ahead: Forecast | None = field(init=False, default=None)
+
+    @property
+    def theme(self) -> Theme:
+        return self.context.fitting(self.size, DESIGN)
+
+    @property
+    def animating(self) -> bool:
+        return self.table.counsel.thinking
+
+    def enter(self) -> None:
+        self.table.counsel.look_ahead()
+
+    def leave(self) -> None:
+        self.table.counsel.dismiss()
+
+    def update(self, dt: float) -> Transition | None:
+        ahead = self.table.counsel.ahead()
+        if ahead is not None and ahead.number:
+            self.ahead, self.dirty = ahead, True
+        return None
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        return Pop() if clicked or event.type == pygame.KEYDOWN else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, pad = self.theme, self.theme.px(PADDING)
+        panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
+        panel.center = surface.get_rect().center
+        canvas = Canvas(surface, theme)
+        canvas.box(panel, theme.colors.panel, theme.colors.brass, 8)
+        inner = panel.inflate(-2 * pad, -2 * pad)
+        title = canvas.text(say("forecast.title"), inner.topleft, theme.colors.text, "serif-semibold", TITLE)
+        top = title.bottom + theme.px(4)
+        for line in self._notes(inner.width):
+            canvas.text(line, (inner.left, top), theme.colors.muted, "sans", SMALL)
+            top += line_height(theme)
+        foot = line_height(theme) + theme.px(6)
+        canvas.text(say("forecast.foot"), inner.bottomleft, theme.colors.muted, "sans", SMALL, "bottomleft")
+        area = pygame.Rect(
+            inner.left, top + theme.px(10), inner.width, inner.bottom - foot - top - theme.px(10)
+        )
+        if self.ahead is not None and self.ahead.number >= FEWEST:
+            CurveChart(theme, area, self.ahead.rounds, curves_of(self.ahead, theme)).draw(surface)
+        else:
+            canvas.text(say("forecast.thinking"), area.center, theme.colors.text, "sans", BODY, "center")
+
+    def _notes(self, width: int) -> list[str]:
+        """What is shown and how far it can be trusted."""
+        number = self.ahead.number if self.ahead is not None else 0
+        lines = wrap(self.theme, say("forecast.note", number=number), width)
+        return [*lines, *wrap(self.theme, say("forecast.note_counted"), width)]

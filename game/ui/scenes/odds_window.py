@@ -1,0 +1,186 @@
+"""The sum behind an attack: a sentence, every draw and its reason, the chits that hit, the bars of hits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import pygame
+from attrs import define, field, frozen
+
+from game.siloam.advisor.what_if import intent_sentence, threat_sentence, threats_on
+from game.siloam.advisor.wording import say
+from game.siloam.battle_odds import AttackOdds, attack_odds
+from game.siloam.chances.attacks import declarable, defenses, in_contact
+from game.siloam.chances.sentences import attack_sentence, mode_sentence
+from game.siloam.rules.strength import MISS, Strength
+from game.siloam.state import State
+from game.siloam.words import words
+from game.siloam.words.phrase import listed
+from game.ui.boards.art import art_for
+from game.ui.boards.bars import HitBars
+from game.ui.boards.cup_view import CupView
+from game.ui.boards.sums import SumView
+from game.ui.context import Context
+from game.ui.panels.canvas import HEADING_HEIGHT, Canvas
+from game.ui.scene import Pop, Scene, Transition
+from game.ui.theme import BODY, SMALL, TITLE, Theme
+from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.writing import fit, line_height, wrap
+
+DESIGN = (1000, 660)
+WIDTH, HEIGHT, PADDING, GAP = 960, 630, 22, 20
+BARS_HEIGHT, SUM_HEIGHT = 150, 150
+LINES = 2
+"""Lines of the sentence that are shown."""
+STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_TAB: 1}
+
+
+@frozen
+class Case:
+    """One attack with its odds under each Defense Mode that matters."""
+
+    title: str
+    sentence: str
+    odds: Mapping[str, AttackOdds]
+
+
+def cases_at(state: State, hex_id: str) -> list[Case]:
+    """The attacks on a hex: those that may be declared, those of units in contact, those of the Vang."""
+    threats = [
+        Case(
+            _title(threat.group, hex_id), f"{threat_sentence(threat)}. {intent_sentence(threat)}", threat.odds
+        )
+        for threat in threats_on(state, hex_id)
+    ]
+    on_offer = [combat for combat in declarable(state) if combat.target == hex_id]
+    possible = on_offer or [combat for combat in in_contact(state) if combat.target == hex_id]
+    found = [attack_odds(state, combat) for combat in possible]
+    return [*(_attack(state, odds) for odds in found), *threats]
+
+
+def cases_in_combat(state: State) -> list[Case]:
+    """The attack that is being declared, or the Defense Modes to choose from."""
+    modes = defenses(state)
+    if modes:
+        combat = next(iter(modes.values())).combat
+        told = [
+            say("odds.defense", mode=words().names.named("modes", mode), outlook=mode_sentence(odds))
+            for mode, odds in modes.items()
+        ]
+        return [Case(_title(combat.attackers, combat.target), ". ".join(told), modes)]
+    return [_attack(state, attack_odds(state, combat)) for combat in declarable(state)]
+
+
+def _attack(state: State, odds: AttackOdds) -> Case:
+    combat = odds.combat
+    pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
+    return Case(_title(pieces, combat.target), attack_sentence(state, odds), {combat.mode: odds})
+
+
+def _title(pieces: tuple[str, ...], hex_id: str) -> str:
+    names = listed([words().piece(piece) for piece in pieces])
+    key = "window.attack" if len(pieces) > 1 else "window.attack_one"
+    return say(key, attackers=names, hex=words().hex(hex_id))
+
+
+@define(eq=False)
+class OddsWindow(Scene):
+    """A dialog; arrows go from attack to attack, any other key or a click closes it."""
+
+    opaque: ClassVar[bool] = False
+    context: Context
+    state: State
+    cases: list[Case]
+    shown: int = field(init=False, default=0)
+
+    @property
+    def theme(self) -> Theme:
+        return self.context.fitting(self.size, DESIGN)
+
+    @property
+    def case(self) -> Case:
+        return self.cases[self.shown]
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN:
+            step = STEP_KEYS.get(event.key)
+            if step is None or len(self.cases) < 2:
+                return Pop()
+            self.shown = (self.shown + step) % len(self.cases)
+            self.dirty = True
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return Pop()
+        return None
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
+        panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
+        panel.center = surface.get_rect().center
+        canvas = Canvas(surface, theme)
+        canvas.box(panel, colors.panel, colors.brass, 8)
+        inner = panel.inflate(-2 * pad, -2 * pad)
+        title = fit(theme, self.case.title, inner.width, "serif-semibold", TITLE)
+        y = canvas.text(title, inner.topleft, colors.text, "serif-semibold", TITLE).bottom + theme.px(2)
+        for line in wrap(theme, self.case.sentence, inner.width, "sans", BODY)[:LINES]:
+            canvas.text(line, (inner.left, y), colors.brass, "sans", BODY)
+            y += line_height(theme, BODY)
+        canvas.text(self._foot(), inner.bottomleft, colors.muted, "sans", SMALL, "bottomleft")
+        bottom = inner.bottom - line_height(theme) - theme.px(6)
+        area = pygame.Rect(inner.left, y + theme.px(8), inner.width, bottom - y - theme.px(8))
+        self._columns(canvas, area)
+
+    def _foot(self) -> str:
+        if len(self.cases) < 2:
+            return f"{say('window.chits')} {say('window.close')}"
+        number = say("window.case", number=self.shown + 1, count=len(self.cases))
+        return f"{number}. {say('window.chits')} {say('window.next')}"
+
+    def _columns(self, canvas: Canvas, area: pygame.Rect) -> None:
+        """A column for the attacker, and one for the defender in each mode."""
+        theme, gap = self.theme, self.theme.px(GAP)
+        modes = list(self.case.odds.items())
+        width = (area.width - gap * len(modes)) // (len(modes) + 1)
+        names = [words().names.named("modes", mode) for mode, _ in modes]
+        first = pygame.Rect(area.left, area.top, width, area.height)
+        bars = [
+            (name if len(modes) > 1 else "", odds.on_defender)
+            for name, (_, odds) in zip(names, modes, strict=True)
+        ]
+        on_defender, on_attacker = say("window.hits_on_defender"), say("window.hits_on_attacker")
+        self._column(canvas, first, say("window.attacker_draws"), modes[0][1].attack, on_defender, bars)
+        for number, (name, (_, odds)) in enumerate(zip(names, modes, strict=True), 1):
+            column = first.move(number * (width + gap), 0)
+            heading = self._of(say("window.defender_draws"), name)
+            self._column(canvas, column, heading, odds.defense, on_attacker, [("", odds.on_attacker)])
+            x = column.left - gap // 2
+            pygame.draw.line(canvas.surface, theme.colors.line, (x, area.top), (x, area.bottom))
+
+    def _of(self, label: str, mode: str) -> str:
+        return f"{label}: {mode}" if len(self.case.odds) > 1 else label
+
+    def _column(
+        self,
+        canvas: Canvas,
+        column: pygame.Rect,
+        heading: str,
+        strength: Strength,
+        hits: str,
+        bars: list[tuple[str, tuple[float, ...]]],
+    ) -> None:
+        """Where the draws come from, what the cup holds for them, and the hits they bring."""
+        theme, faces = self.theme, self.state.content.chits.faces
+        y = canvas.heading(heading, column.left, column.top)
+        room = pygame.Rect(column.left, y, column.width, theme.px(SUM_HEIGHT))
+        y += SumView(theme).draw(canvas.surface, room, strength) + theme.px(8)
+        inside = self.state.tactics.inside
+        hitting = sum(strength.classify(chit, faces[chit]) != MISS for chit in inside)
+        y = canvas.heading(say("window.cup", hitting=hitting, count=len(inside)), column.left, y)
+        low = column.bottom - theme.px(BARS_HEIGHT + HEADING_HEIGHT)
+        cup = pygame.Rect(column.left, y, column.width, low - y - theme.px(8))
+        CupView(theme, art_for(theme, self.state.content).chits).draw(canvas.surface, cup, strength, inside)
+        low = canvas.heading(hits, column.left, low)
+        area = pygame.Rect(column.left, low, column.width, column.bottom - low)
+        HitBars(theme).draw(canvas.surface, area, bars)

@@ -1,0 +1,241 @@
+"""What keeps a player from mistakes: refusals, phases that end by themselves, Cancel, help, keys."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game.ui
+from game.core.decision import Choice
+from game.siloam.words import words
+from game.ui.panels.help import of_counter, of_vang_support
+from game.ui.panels.texts import CAMPAIGN, SCENES, texts
+from game.ui.play import guard
+from game.ui.scenes.keysheet import KeySheet, key_names
+from tests.ui.driver import FRAME, Desk, key, session_at
+
+UI = Path(game.ui.__file__).parent
+
+
+@pytest.fixture
+def supporting(screen: pygame.Surface) -> Desk:
+    return Desk.with_session(session_at("support_phase"), screen)
+
+
+def last_deployment(screen: pygame.Surface) -> tuple[Desk, Choice]:
+    """The deployment after which nothing is left to deploy."""
+    desk = Desk.with_session(session_at("deployment_phase"), screen)
+    session = desk.table.session
+    while True:
+        choice = next(c for c in session.decision.choices if c.verb == "deploy")
+        session.choose(choice)
+        ended = session.decision.kind != "deployment_phase"
+        session.undo()
+        if ended:
+            return desk, choice
+        desk.table.choose(choice)
+        desk.app.frame([], FRAME)
+
+
+# ---------------------------------------------------------------------- phases that end by themselves
+
+
+def test_a_phase_that_ends_by_itself_is_noted(screen: pygame.Surface) -> None:
+    desk, choice = last_deployment(screen)
+    desk.table.choose(choice)
+    desk.app.frame([], FRAME)
+    assert desk.table.asked.kind == "planning_phase"
+    assert "Deployment" in desk.scene.toast.text
+    assert desk.scene.animating
+    for _ in range(80):
+        desk.app.frame([], 0.1)
+    assert not desk.scene.toast.text
+    assert not desk.scene.animating
+
+
+@pytest.mark.parametrize("press", ["enter", "keypad", "letter", "mouse"])
+def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, screen: pygame.Surface) -> None:
+    desk, choice = last_deployment(screen)
+    desk.table.choose(choice)
+    desk.app.frame([], FRAME)
+    made = desk.table.session.state.choices_made
+    brass = next(b for b in desk.scene.desk.prompt.items if b.primary)
+    codes = {"enter": pygame.K_RETURN, "keypad": pygame.K_KP_ENTER, "letter": pygame.K_e}
+
+    def once() -> None:
+        desk.click(brass.rect.center) if press == "mouse" else desk.press(codes[press])
+
+    once()
+    assert desk.table.session.state.choices_made == made
+    assert desk.scene.refusal == texts().say("prompt", "guarded")
+    desk.app.frame([], FRAME)
+    for _ in range(round(guard.SECONDS / FRAME)):
+        desk.app.frame([], FRAME)
+    once()
+    assert desk.table.session.journal.choices[-1] == Choice("done")
+
+
+def test_a_focused_button_and_every_other_choice_are_free_at_once(screen: pygame.Surface) -> None:
+    desk, choice = last_deployment(screen)
+    desk.table.choose(choice)
+    desk.app.frame([], FRAME)
+    ring = desk.scene.desk.ring
+    desk.app.frame([key(pygame.K_TAB)] * (1 + next(i for i, b in enumerate(ring.items) if b.primary)), FRAME)
+    assert desk.scene.guard.holds
+    desk.press(pygame.K_RETURN)
+    assert desk.table.session.journal.choices[-1] == Choice("done")
+
+
+def test_enter_on_a_hex_without_a_choice_says_why_and_ends_nothing(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    desk.press(pygame.K_n)
+    while desk.scene.choices_at(desk.scene.pointer.cursor):
+        desk.press(pygame.K_LEFT)
+    made = desk.table.session.state.choices_made
+    desk.press(pygame.K_RETURN)
+    assert desk.table.session.state.choices_made == made
+    assert "stands in" in desk.scene.refusal
+
+
+# ---------------------------------------------------------------------- Cancel
+
+
+def test_escape_takes_back_what_is_half_made(supporting: Desk) -> None:
+    before = supporting.table.session.state.clone()
+    place = next(c for c in supporting.table.asked.choices if c.option == "hq")
+    supporting.choose_by_keys(place)
+    assert supporting.table.asked.kind == "place_support"
+    cancel = next(b for b in supporting.scene.desk.prompt.items if b.key == pygame.K_ESCAPE)
+    assert cancel.label == texts().say("prompt", "cancel")
+    supporting.press(pygame.K_ESCAPE)
+    assert supporting.table.asked.kind == "support_phase"
+    assert supporting.table.session.state == before
+    assert supporting.app.stack.top is supporting.scene
+
+
+def test_cancel_leaves_an_attack_with_all_who_have_joined(screen: pygame.Surface) -> None:
+    session = session_at("combat_phase", wanted=lambda d: any(c.verb == "attack" for c in d.choices))
+    session.choose(next(c for c in session.decision.choices if c.verb == "attack"))
+    assert session.decision.kind == "declaration"
+    desk = Desk.with_session(session, screen)
+    flip = next(c for c in session.decision.choices if c.verb == "flip")
+    desk.choose_by_mouse(flip)
+    cancel = next(b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "cancel"))
+    desk.click(cancel.rect.center)
+    assert desk.table.asked.kind == "combat_phase"
+
+
+def test_the_reach_of_a_support_is_shown_before_it_is_placed(supporting: Desk) -> None:
+    supporting.choose_by_keys(next(c for c in supporting.table.asked.choices if c.option == "hq"))
+    spot = min(supporting.scene.answers.on_map)
+    supporting.move(supporting.scene.hex_rect(spot).center)
+    grid, reach = supporting.scene.pointer.grid, supporting.table.shown.content.sides["hq"].range
+    assert supporting.scene._highlights().reach == grid.within(spot, reach)
+
+
+# ---------------------------------------------------------------------- refusals off the map
+
+
+def test_what_lies_on_a_panel_says_why_it_cannot_be_chosen(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    side = desk.scene.desk.side
+    side.show_tab("pools")
+    desk.scene.dirty = True
+    desk.app.frame([], FRAME)
+    said = {}
+    for name, panel in (("morale", side.morale), ("plan", side.plans), ("piece", side.pools)):
+        spot = next(s for s in panel.spots if s.keys and s.keys[0][0] == name)
+        desk.click(spot.rect.center)
+        said[name] = desk.scene.refusal
+    assert said["morale"] == "Morale is raised in the Planning phase (5.7)"
+    assert "Planning phase (5.7)" in said["plan"]
+    assert "(5.6)" in said["piece"]
+
+
+def test_what_a_phase_lacks_stands_greyed_with_its_reason(screen: pygame.Surface) -> None:
+    session = session_at("siloam_phase")
+    for support in session.state.supports_in_pool("siloam"):
+        session.state.put_support(support, "out")
+    session.state.pending = session.state.stack[-1].decision(session.state)
+    desk = Desk.with_session(session, screen)
+    greyed = [b for b in desk.scene.desk.prompt.items if b.refusal and b.key is None]
+    assert len(greyed) == 2
+    desk.click(greyed[0].rect.center)
+    assert desk.scene.refusal == "No Conscript or Guerrilla is left in the Siloam Pool (2.6.1)"
+
+
+# ---------------------------------------------------------------------- help
+
+
+def test_every_counter_in_a_pool_explains_itself(supporting: Desk) -> None:
+    pools = supporting.scene.desk.side.pools
+    assert pools.spots
+    tips = {spot.keys[0][1]: spot.tip for spot in pools.spots}
+    assert words().help("sides", "hq") in tips["leader-hq"]
+    assert words().help("sides", "leader") in tips["leader-hq"]
+    assert texts().say("tips", "two_sided") in tips["leader-hq"]
+    content = supporting.table.shown.content
+    assert all(of_counter(content, piece)[0] in tip for piece, tip in tips.items())
+
+
+def test_the_cup_of_vang_supports_says_what_each_does(supporting: Desk) -> None:
+    spots = supporting.scene.desk.side.cups.spots
+    tip = next(s.tip for s in spots if s.keys == (("cup", "support"),))
+    inside = supporting.table.shown.vang_support.inside
+    assert all(line in tip for line in of_vang_support(inside))
+    assert "Sabotage" in tip or "sabotage" not in inside
+
+
+def test_a_tooltip_goes_with_the_tab_it_belonged_to(supporting: Desk) -> None:
+    spot = supporting.scene.desk.side.pools.spots[0]
+    supporting.move(spot.rect.center)
+    assert supporting.scene.tip is not None
+    supporting.press(pygame.K_p)
+    assert supporting.scene.tip is None or supporting.scene.tip.tip != spot.tip
+
+
+# ---------------------------------------------------------------------- keys
+
+
+def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
+    supporting.press(pygame.K_F1)
+    sheet = supporting.app.stack.top
+    assert isinstance(sheet, KeySheet)
+    listed = [row.keys for column in sheet._columns(380) for row in column if row.keys]
+    assert sorted(listed) == sorted(key_names(b) for b in texts().bindings)
+    assert {"1 to 9", "0", "M", "A", "B", "Esc"} <= set(listed)
+
+
+SOURCES = {
+    CAMPAIGN: ("scenes/campaign_keys.py", "scenes/asking.py", "scenes/bar_buttons.py", "panels/promptbar.py"),
+    "again": ("scenes/vang_turn.py",),
+    "event": ("scenes/event_card.py",),
+    "board": ("boards/dialog.py", "boards/choices.py", "boards/advised.py", "scenes/battle.py"),
+}  # fmt: skip
+MODIFIERS = ("SHIFT", "CTRL", "ALT", "META", "CAPSLOCK", "NUMLOCK", "MODE")
+
+
+@pytest.mark.parametrize("scene", SOURCES)
+def test_no_key_that_a_scene_reads_is_missing_from_the_table(scene: str) -> None:
+    known = {code for binding in texts().bindings_of(scene) for code in binding.keys}
+    known |= {code for binding in texts().bindings_of("menu") for code in binding.keys}
+    assert scene in SCENES
+    for source in SOURCES[scene]:
+        for node in ast.walk(ast.parse((UI / source).read_text(encoding="utf-8"))):
+            name = node.attr if isinstance(node, ast.Attribute) else ""
+            if name.startswith("K_") and not name.endswith(MODIFIERS):
+                assert getattr(pygame, name) in known, f"{source} reads {name}"
+
+
+def test_one_letter_means_one_thing_wherever_it_is_used() -> None:
+    """Step, speed, undo and their like; options of a card are letters on their buttons."""
+    shared = {}
+    for scene in (CAMPAIGN, "board", "again"):
+        for binding in texts().bindings_of(scene):
+            for code in binding.keys:
+                if ord("a") <= code <= ord("z") and not binding.shift:
+                    shared.setdefault(code, set()).add(binding.action.removeprefix("board_"))
+    assert {chr(code): acts for code, acts in shared.items() if len(acts) > 1} == {}

@@ -1,0 +1,120 @@
+"""The map behind the menus is kept between runs, and a bad file is never shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from attrs import define, field
+
+from game.ui.context import Context
+from game.ui.keepsake import KEPT, KeptBackdrop
+from game.ui.library import Library
+from game.ui.theme import Theme, palette
+
+pytestmark = pytest.mark.usefixtures("screen")
+SIZE = (320, 200)
+RED, GREY = (200, 30, 30), (9, 9, 9)
+
+
+@define(eq=False)
+class SlowPainter:
+    """Paints a red picture in two draws, as the real one needs several."""
+
+    made: list[tuple[int, int]] = field(factory=list)
+    picture: pygame.Surface | None = None
+    unfinished: bool = False
+    paintable: bool = True
+
+    def ready(self, size: tuple[int, int]) -> bool:
+        return self.picture is not None and self.picture.get_size() == size
+
+    def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
+        self.made.append(surface.get_size())
+        if len(self.made) % 2:
+            surface.fill(GREY)
+            return
+        self.picture = pygame.Surface(surface.get_size()).convert()
+        self.picture.fill(RED)
+        surface.blit(self.picture, (0, 0))
+
+
+def backdrop(folder: Path, painter: SlowPainter, scale: float = 1.0) -> KeptBackdrop:
+    return KeptBackdrop(folder, Theme(palette(), scale), lambda: painter)  # type: ignore[arg-type,return-value]
+
+
+def drawn(kept: KeptBackdrop, size: tuple[int, int] = SIZE) -> tuple[int, ...]:
+    surface = pygame.Surface(size).convert()
+    kept.draw(surface)
+    return tuple(surface.get_at((5, 5)))[:3]
+
+
+def painted(folder: Path, size: tuple[int, int] = SIZE, scale: float = 1.0) -> None:
+    first = backdrop(folder, SlowPainter(), scale)
+    drawn(first, size), drawn(first, size)
+    assert first.ready(size)
+
+
+def test_what_was_painted_is_there_at_the_first_draw_of_the_next_run(tmp_path: Path) -> None:
+    painted(tmp_path)
+    painter = SlowPainter()
+    second = backdrop(tmp_path, painter)
+    assert not second.ready(SIZE)
+    assert drawn(second) == RED
+    assert second.ready(SIZE)
+    assert not painter.made
+
+
+@pytest.mark.parametrize("change", ["scale", "size"])
+def test_another_look_is_painted_anew(tmp_path: Path, change: str) -> None:
+    painted(tmp_path)
+    painter = SlowPainter()
+    drawn(
+        backdrop(tmp_path, painter, 1.5 if change == "scale" else 1.0),
+        (400, 200) if change == "size" else SIZE,
+    )
+    assert painter.made
+
+
+@pytest.mark.parametrize("damage", [b"", b"BM", b"not a picture at all"])
+def test_a_damaged_file_is_painted_over(tmp_path: Path, damage: bytes) -> None:
+    painted(tmp_path)
+    (file,) = tmp_path.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(damage)
+    kept = backdrop(tmp_path, SlowPainter())
+    assert drawn(kept) == GREY
+    assert drawn(kept) == RED
+    assert file.read_bytes() == whole
+
+
+def test_half_a_file_and_a_picture_of_another_size_are_painted_over(tmp_path: Path) -> None:
+    painted(tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:-5000])
+    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+    pygame.image.save(pygame.Surface((20, 20)), file)
+    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+
+
+def test_while_another_size_is_painted_the_old_picture_is_stretched(tmp_path: Path) -> None:
+    painted(tmp_path)
+    kept = backdrop(tmp_path, SlowPainter())
+    drawn(kept)
+    assert drawn(kept, (400, 200)) == RED
+    assert not kept.ready((400, 200))
+
+
+def test_only_the_last_few_are_kept_and_a_folder_that_cannot_be_is_no_matter(tmp_path: Path) -> None:
+    for width in range(300, 306):
+        painted(tmp_path / "kept", (width, 200))
+    assert len(list((tmp_path / "kept").iterdir())) == KEPT
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    painted(blocked / "folder")
+
+
+def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
+    assert not isinstance(Context(library=Library(tmp_path)).backdrop, KeptBackdrop)
+    assert isinstance(Context(library=Library(tmp_path), keepsakes=tmp_path).backdrop, KeptBackdrop)

@@ -1,0 +1,173 @@
+"""Pictures of the map that are made a little in each frame: no frame does it all, none is lost."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from attrs import define
+
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.app import App
+from game.ui.backdrop import Backdrop
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.board.canvas import FigureArt
+from game.ui.board.mapart import MapLayer
+from game.ui.board.marks import Numerals
+from game.ui.board.slices import Slices
+from game.ui.context import Context
+from game.ui.play.table import Table
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.theme import Theme
+
+VIEW = pygame.Rect(0, 0, 901, 640)
+STEPS = 6
+NUMBERS_IN_A_STEP = 24
+MOST_FRAMES = 200
+CHOICES = Highlights(choices={"0505": ()}, selected="nobody")
+
+
+@define
+class Steps:
+    """A clock that goes on by one whenever it is read, so that a slice is a number of steps."""
+
+    time: int = 0
+
+    def __call__(self) -> float:
+        self.time += 1
+        return self.time
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    session, _ = new_session(SILOAM_SYSTEM, 3)
+    return Table(session)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The name of every part of a picture as it is made."""
+    names: list[str] = []
+    for owner, maker in ((MapLayer, "_make_tile"), (FigureArt, "_make"), (Numerals, "picture")):
+        original = getattr(owner, maker)
+
+        def noting(*args: object, _original: object = original, _name: str = maker) -> object:
+            names.append(_name)
+            return _original(*args)  # type: ignore[operator]
+
+        monkeypatch.setattr(owner, maker, noting)
+    return names
+
+
+def board_of(theme: Theme, sliced: bool) -> CampaignBoard:
+    board = CampaignBoard(content(), theme, slices=Slices(STEPS, Steps()) if sliced else None)
+    board.look_through(VIEW)
+    board.fit()
+    return board
+
+
+def shot(board: CampaignBoard, table: Table) -> bytes:
+    surface = pygame.Surface(VIEW.size).convert()
+    board.draw(surface, table, CHOICES)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def finished(board: CampaignBoard, table: Table) -> bytes:
+    for _ in range(MOST_FRAMES):
+        picture = shot(board, table)
+        if not board.unfinished:
+            return picture
+    raise AssertionError("the picture is never finished")
+
+
+def test_no_frame_makes_more_than_its_slice(theme: Theme, table: Table, made: list[str]) -> None:
+    board = board_of(theme, sliced=True)
+    frames = 0
+    for steps in (0, 2):
+        board.zoom(steps, VIEW.center)
+        while True:
+            made.clear()
+            shot(board, table)
+            frames += 1
+            assert made.count("_make_tile") + made.count("_make") <= STEPS
+            assert made.count("picture") <= STEPS * NUMBERS_IN_A_STEP
+            if not board.unfinished:
+                break
+    assert frames > 10
+
+
+def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table) -> None:
+    whole, sliced = board_of(theme, sliced=False), board_of(theme, sliced=True)
+    for steps in (0, 3, -1):
+        whole.zoom(steps, VIEW.center)
+        sliced.zoom(steps, VIEW.center)
+        draft = shot(sliced, table)
+        assert sliced.unfinished
+        assert draft != shot(whole, table)
+        assert finished(sliced, table) == shot(whole, table)
+
+
+def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table) -> None:
+    """A wheel that turns forth and back leaves layers half lettered."""
+    whole, sliced = board_of(theme, sliced=False), board_of(theme, sliced=True)
+    finished(sliced, table)
+    for steps in (1, 1, -1, 1):
+        whole.zoom(steps, VIEW.center)
+        sliced.zoom(steps, VIEW.center)
+        shot(sliced, table)
+    assert finished(sliced, table) == shot(whole, table)
+
+
+def test_until_then_the_last_picture_is_shown_in_the_new_size(theme: Theme, table: Table) -> None:
+    board = board_of(theme, sliced=True)
+    finished(board, table)
+    surface = pygame.Surface(VIEW.size).convert()
+    board.zoom(2, VIEW.center)
+    board.draw(surface, table, CHOICES)
+    draft = pygame.transform.smoothscale(surface, (60, 40))
+    assert board.unfinished
+    finished(board, table)
+    board.draw(surface, table, CHOICES)
+    sharp = pygame.transform.smoothscale(surface, (60, 40))
+    far_off = pygame.mask.from_threshold(draft, (0, 0, 0), (40, 40, 40, 255), sharp).count()
+    assert far_off > 0.9 * 60 * 40
+
+
+def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table) -> None:
+    board = board_of(theme, sliced=True)
+    before = finished(board, table)
+    board.zoom(2, VIEW.center)
+    shot(board, table)
+    assert board.unfinished
+    board.fit()
+    assert shot(board, table) == before
+    assert not board.unfinished
+
+
+def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table) -> None:
+    scene = CampaignScene(Context(aside=True), table)
+    scene.board.slices = Slices(STEPS, Steps())
+    scene.router.stories = ()
+    table.skip_all()
+    app = App(screen)
+    app.stack.push(scene)
+    frames = 0
+    while app.frame([], 0.01):
+        frames += 1
+        assert frames < MOST_FRAMES
+    assert frames > 5
+    assert app.resting
+    assert not scene.unfinished
+
+
+def test_the_map_behind_the_menus_is_painted_in_slices_too(theme: Theme, made: list[str]) -> None:
+    whole, sliced = Backdrop(content(), theme), Backdrop(content(), theme, Slices(STEPS, Steps()))
+    pictures = [pygame.Surface((640, 400)).convert() for _ in range(2)]
+    whole.draw(pictures[0])
+    while not sliced.ready((640, 400)):
+        made.clear()
+        sliced.draw(pictures[1])
+        assert made.count("_make_tile") <= STEPS
+        assert sliced.unfinished or sliced.ready((640, 400))
+    assert pygame.image.tobytes(pictures[0], "RGB") == pygame.image.tobytes(pictures[1], "RGB")

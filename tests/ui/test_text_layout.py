@@ -1,0 +1,153 @@
+"""Writing in every scene, at several sizes: none of it cut, none on other writing, none outside its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.session import Session, new_session
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.scene import Scene
+from game.ui.scenes.air import AirScene
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.campaign import CampaignScene
+from game.ui.scenes.check import CheckScene
+from game.ui.scenes.controls import Stop
+from game.ui.scenes.cup_window import CupWindow
+from game.ui.scenes.event_card import EventCard
+from game.ui.scenes.keysheet import KeySheet
+from game.ui.scenes.learn import LearnScene, lessons
+from game.ui.scenes.ledger import ROUND_END
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.new_campaign import NewCampaignScene
+from game.ui.scenes.options import OptionsScene
+from game.ui.scenes.pause import PauseScene, SaveScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.round_summary import RoundSummary
+from game.ui.scenes.title import TitleScene
+from tests.ui.driver import steady
+from tests.ui.written import Sheet, overlaps, visible, watch
+
+SIZES = [
+    ((1280, 720), 1.0, 1.0),
+    ((1280, 720), 1.0, 1.5),
+    ((1280, 720), 1.0, 2.0),
+    ((1280, 720), 1.0, 0.75),
+    ((1280, 720), 1.5, 1.25),
+    ((1920, 1080), 1.0, 1.5),
+    ((1920, 1080), 1.5, 1.0),
+]
+"""Windows with a scale of the interface and one of the text."""
+BOARDS = {
+    "declaration": BattleScene,
+    "choose_defense": BattleScene,
+    "take_hits": BattleScene,
+    "advance": BattleScene,
+    "intercept": AirScene,
+    "aim_bombs": AirScene,
+    "political_cost": CheckScene,
+    "choose_option": EventCard,
+}
+ON_THE_MAP = ("support_phase", "movement_phase", "move_stack", "combat_phase", "planning_phase")
+AT_ONCE = Pace("off", "off", "off")
+SEED = 21
+
+
+@cache
+def moments() -> dict[str, Session[State]]:
+    """A session at each kind of question, with as many answers as a whole campaign offers at once."""
+    found: dict[str, Session[State]] = {}
+    session, _ = new_session(SILOAM_SYSTEM, SEED)
+    while (decision := session.decision) is not None:
+        kind = decision.kind
+        before = found.get(kind)
+        known = before.decision if before is not None else None
+        if kind in (*BOARDS, *ON_THE_MAP) and (known is None or len(known.choices) < len(decision.choices)):
+            found[kind] = Session(
+                session.system, session.state.clone(), session.journal, log=list(session.log)
+            )
+        session.choose(steady(session.state, decision))
+    found["over"] = session
+    return found
+
+
+def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
+    """Every scene of the game at a moment that fills it."""
+    tables = {kind: Table(session, AT_ONCE) for kind, session in moments().items()}
+    for kind in ON_THE_MAP:
+        if kind in tables:
+            yield kind, lambda kind=kind: CampaignScene(context, tables[kind])  # type: ignore[misc]
+    for kind, board in BOARDS.items():
+        if kind in tables and board.wanted(tables[kind]):
+            yield kind, lambda board=board, kind=kind: board(context, tables[kind])  # type: ignore[misc]
+    table, over = tables["movement_phase"], tables["over"]
+    ends = [entry.event for entry in over.session.log if entry.event.kind == ROUND_END]
+    yield "summary", lambda: RoundSummary(context, over, ends[-1])
+    yield "result", lambda: ResultScene(context, over)
+    yield "cups", lambda: CupWindow(context, table.shown, table.session.log, "tactics")
+    yield "keys", lambda: KeySheet(context)
+    yield "pause", lambda: PauseScene(context, table)
+    yield "save", lambda: SaveScene(context, table, lambda _path: None)
+    for page in (TitleScene, NewCampaignScene, LoadScene, OptionsScene):
+        yield page.__name__, lambda page=page: page(context)  # type: ignore[misc]
+    for number in range(len(lessons())):
+        yield f"learn {number + 1}", lambda number=number: _lesson(context, number)  # type: ignore[misc]
+
+
+def _lesson(context: Context, number: int) -> Scene:
+    scene = LearnScene(context)
+    scene.page = number
+    return scene
+
+
+def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
+    """All that is wrong with the writing of a scene."""
+    sheet = Sheet(size).convert()
+    scene.size = size
+    scene.enter()
+    scene.update(0.0)
+    scene.draw(sheet)
+    marks = visible(sheet)
+    assert marks, "nothing was written"
+    for a, b in overlaps(marks):
+        yield f"{a!r} lies on {b!r}"
+    scrolls = isinstance(scene, CampaignScene)  # the lowest line of a panel that scrolls may be cut
+    panel = getattr(scene, "_panel", None)
+    for mark in marks:
+        if mark.seen.width < mark.ink.width or (mark.cut and not scrolls):
+            yield f"{mark.words!r} is cut"
+        if panel is not None and not panel.contains(mark.ink):
+            yield f"{mark.words!r} sticks out of the panel"
+    yield from _out_of_buttons(scene, [mark.ink for mark in marks], [mark.words for mark in marks])
+    scene.leave()
+
+
+def _out_of_buttons(scene: Scene, inks: list[pygame.Rect], words: list[str]) -> Iterator[str]:
+    buttons = getattr(scene, "buttons", None)
+    for button in buttons.items if buttons is not None else ():
+        for ink, text in zip(inks, words, strict=True):
+            if isinstance(button, Stop) and button.rect.colliderect(ink):
+                yield f"{text!r} lies under a control"
+            elif button.rect.collidepoint(ink.center) and not button.rect.inflate(2, 2).contains(ink):
+                yield f"{text!r} sticks out of its button"
+
+
+@pytest.mark.parametrize(("size", "scale", "text"), SIZES)
+def test_all_writing_can_be_read(
+    size: tuple[int, int], scale: float, text: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments()
+    watch(monkeypatch)
+    context = Context(Options(scale=scale, text_scale=text, pace=AT_ONCE), library=Library(tmp_path))
+    found = [f"{name}: {fault}" for name, make in scenes(context) for fault in faults(make(), size)]
+    assert not found, "\n".join(found)

@@ -1,0 +1,190 @@
+"""The Vang's turn shown again from its summary."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.journal import checksum
+from game.core.session import new_session, replayed, resume
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.turns import ATTACK, BANNER, LANDING, MOVE, vang_acted, vang_turns
+from game.ui.panels.texts import texts
+from game.ui.play.pace import Pace
+from game.ui.play.recall import stretches
+from game.ui.scenes.vang_turn import VangTurnScene
+from tests.ui.driver import AT_ONCE, FRAME, Desk, steady
+
+CHOICES = 60
+
+
+def played(screen: pygame.Surface, choices: int = CHOICES, pace: Pace = AT_ONCE) -> Desk:
+    """A campaign on the table, at a question after some turns of the Vang."""
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    desk = Desk.with_session(session, screen, pace=pace)
+    for _ in range(choices):
+        desk.table.choose(steady(session.state, session.decision))
+        desk.table.skip_all()
+    desk.app.frame([], FRAME)
+    return desk
+
+
+@pytest.fixture
+def desk(screen: pygame.Surface) -> Desk:
+    return played(screen)
+
+
+@pytest.fixture
+def again(desk: Desk) -> VangTurnScene:
+    desk.press(texts().keys_of("again")[0])
+    scene = desk.app.stack.top
+    assert isinstance(scene, VangTurnScene)
+    return scene
+
+
+def watch(desk: Desk, scene: VangTurnScene) -> list[str]:
+    """Let the showing run to its end; the kinds of events that were seen."""
+    seen = []
+    for _ in range(4000):
+        if not scene.showing:
+            return seen
+        if scene.stage.playing is not None:
+            seen.append(scene.stage.playing.kind)
+        desk.app.frame([], 0.05)
+    raise AssertionError("the showing never ends")
+
+
+# ---------------------------------------------------------------------- the summary
+
+
+def test_every_act_of_a_turn_is_in_the_summary(desk: Desk) -> None:
+    log = desk.table.session.log
+    turns = vang_turns(log)
+    assert len(turns) > 3
+    for turn in turns:
+        assert turn.acts[0].kind == BANNER
+        assert turn.acts[0].first == turn.first
+        assert turn.acts[-1].last == turn.last
+        assert all(a.last + 1 == b.first for a, b in zip(turn.acts, turn.acts[1:], strict=False))
+        inside = [log[place].event for place in range(turn.first, turn.last + 1)]
+        for kind, wanted in ((ATTACK, "attack_declared"), (LANDING, "unit_deployed")):
+            assert sum(a.kind == kind for a in turn.acts) == sum(e.kind == wanted for e in inside)
+    kinds = {act.kind for turn in turns for act in turn.acts}
+    assert {BANNER, ATTACK, MOVE, LANDING} <= kinds
+
+
+def test_a_march_of_several_steps_is_one_act(desk: Desk) -> None:
+    marches = [a for t in vang_turns(desk.table.session.log) for a in t.acts if a.kind == MOVE]
+    longest = max(marches, key=lambda act: len(act.title.about["path"]))
+    assert len(longest.title.about["path"]) > 1
+    assert longest.title.about["hex"] == longest.title.about["path"][-1]
+
+
+def test_an_attack_tells_its_results(desk: Desk) -> None:
+    attacks = [a for t in vang_turns(desk.table.session.log) for a in t.acts if a.kind == ATTACK]
+    for attack in attacks:
+        kinds = [event.kind for event in attack.results]
+        assert kinds.count("draws_end") >= 1
+        assert "chit_drawn" not in kinds
+
+
+def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> None:
+    session, offered = desk.table.session, set[bool]()
+    for _ in range(40):
+        desk.table.choose(steady(session.state, session.decision))
+        desk.app.frame([], FRAME)
+        buttons = [b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "again")]
+        acted = vang_acted(session.log, len(session.journal.choices))
+        assert bool(buttons) == (acted and not desk.scene.can_cancel)
+        offered.add(acted)
+    assert offered == {True, False}
+
+
+# ---------------------------------------------------------------------- showing it
+
+
+def test_the_whole_turn_is_shown_as_often_as_wanted_and_touches_nothing(
+    desk: Desk, again: VangTurnScene
+) -> None:
+    session = desk.table.session
+    before, log = checksum(session.system, session.state), list(session.log)
+    runs = []
+    for _ in range(2):
+        desk.press(pygame.K_SPACE)
+        assert again.showing
+        runs.append(watch(desk, again))
+    assert runs[0] == runs[1]
+    assert "banner_activated" in runs[0]
+    desk.press(pygame.K_ESCAPE)
+    assert desk.app.stack.top is desk.scene
+    assert checksum(session.system, session.state) == before
+    assert session.log == log
+
+
+def test_one_act_is_shown_alone_from_the_position_before_it(desk: Desk, again: VangTurnScene) -> None:
+    while not any(act.kind in (MOVE, LANDING) for act in again.turn.acts):
+        desk.press(pygame.K_LEFT)
+    index = next(i for i, act in enumerate(again.turn.acts) if act.kind in (MOVE, LANDING))
+    act = again.turn.acts[index]
+    again.acts.select(index)
+    desk.press(pygame.K_RETURN)
+    unit, goal = act.title.about["unit"], act.title.about["hex"]
+    watched = watch(desk, again)
+    assert set(watched) <= {"unit_moved", "unit_deployed", "garrison_left", "support_returned",
+                            "mode_flipped", "scout_marker_removed"}  # fmt: skip
+    assert again.stage.shown.units[unit].place == goal
+
+
+def test_a_click_on_an_act_shows_it(desk: Desk, again: VangTurnScene) -> None:
+    desk.app.frame([], FRAME)
+    rect, index = again.acts._places[-1]
+    desk.click(rect.center)
+    assert again.acts.selected == index
+    assert again.showing
+    desk.click((5, 300))
+    assert not again.showing
+
+
+def test_earlier_turns_can_be_shown_too(desk: Desk, again: VangTurnScene) -> None:
+    for _ in range(len(again.turns)):
+        desk.press(pygame.K_LEFT)
+    assert again.number == 0
+    desk.press(pygame.K_SPACE)
+    assert watch(desk, again)
+
+
+def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_record(
+    desk: Desk, screen: pygame.Surface
+) -> None:
+    session = desk.table.session
+    loaded = Desk.with_session(resume(SILOAM_SYSTEM, session.journal, session.state.clone()), screen)
+    loaded.press(texts().keys_of("again")[0])
+    scene = loaded.app.stack.top
+    assert isinstance(scene, VangTurnScene)
+    log = loaded.table.session.log
+    first = stretches(log, scene.turn.first, scene.turn.last)[0]
+    assert not loaded.table.recall.at_hand(first)
+    loaded.press(pygame.K_SPACE)
+    for _ in range(2000):
+        if scene._loading is None:
+            break
+        loaded.app.frame([], FRAME)
+        pygame.time.wait(2)
+    assert watch(loaded, scene)
+    assert not scene.message
+
+
+def test_a_kept_position_is_the_position_the_events_began_from(desk: Desk) -> None:
+    session = desk.table.session
+    turn = vang_turns(session.log)[-1]
+    for stretch in stretches(session.log, turn.first, turn.last):
+        if stretch.choice:
+            expected = replayed(SILOAM_SYSTEM, session.journal, stretch.choice - 1).state
+            assert desk.table.recall.position(stretch) == expected
+
+
+def test_before_the_vang_have_acted_there_is_nothing_to_show(desk: Desk) -> None:
+    desk.table.session.log.clear()
+    desk.press(texts().keys_of("again")[0])
+    assert desk.app.stack.top is desk.scene
+    assert desk.scene.refusal == texts().say("again", "none")
