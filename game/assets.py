@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 
+@cache
 def assets() -> Traversable:
     """The assets folder."""
     packed = files("game") / "assets"

@@ -13,11 +13,12 @@ from attrs import evolve, frozen
 
 from game.core.decision import Choice, Decision
 from game.siloam.content import VANG
-from game.siloam.odds import CupCount, Hits, count_cup, exchange
+from game.siloam.odds import CupCount, Exchange, Hits, count_cup, exchange
 from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.hits import CONSCRIPT
+from game.siloam.rules.leadership import coordinating_guerrillas
 from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.strength import AGGRESSIVE, Strength
 from game.siloam.state import State, Unit
@@ -45,6 +46,8 @@ class Supposed:
     mode: str = AGGRESSIVE
     defense_failed: bool = False
     ambush: bool = False
+    flipped: tuple[str, ...] = ()
+    """Attackers that change their mode before the attack (5.3.1)."""
 
     def standing(self, state: State) -> list[Unit]:
         return [unit for i in self.attackers if (unit := state.units[i]).on_map]
@@ -65,7 +68,7 @@ class AttackOdds:
     on_attacker: Hits
     on_defender: Hits
     clears: float
-    """Chance that the defender is removed, or has to retreat."""
+    """Chance that a defender is removed, or the lead defender has to retreat."""
     loses: float
     """Chance that the attacker loses a unit."""
 
@@ -92,15 +95,21 @@ def supposed(state: State, combat: Combat | Declaration) -> Supposed:
 
 def attack_odds(state: State, combat: Supposed) -> AttackOdds:
     """5.5.1: the whole exchange of draws, in the order of the steps."""
+    if combat.flipped:
+        state = _with_flipped(state, combat)
     cup, faces = state.tactics.inside, state.content.chits.faces
     attack, defense = attack_strength(state, combat), defense_strength(state, combat)
+    attackers = Bearers.attacking(state, combat)
+    defenders = Bearers.defending(state, combat)
     if combat.ambush:
-        room = defender_room(state, combat)
+        room = defenders.room(state.armor_supply)
         result = exchange(attack, lambda hits: defense if hits <= room else None, cup, faces)
+        clears, loses = _losses(state, result, defenders, attackers)
         joint = {(second, first): chance for (first, second), chance in result.chances.items()}
         on_attacker, on_defender = result.second(), result.first()
     else:
-        result = exchange(defense, answering(state, combat), cup, faces)
+        result = exchange(defense, answering(state, combat, attack), cup, faces)
+        loses, clears = _losses(state, result, attackers, defenders)
         joint = dict(result.chances)
         on_attacker, on_defender = result.first(), result.second()
     return AttackOdds(
@@ -112,34 +121,96 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
         joint=joint,
         on_attacker=on_attacker,
         on_defender=on_defender,
-        clears=beyond(on_defender, defender_room(state, combat)),
-        loses=beyond(on_attacker, room_of(state, combat.standing(state))),
+        clears=clears,
+        loses=loses,
     )
 
 
-def beyond(hits: Hits, room: int) -> float:
-    """The chance of more hits than there is room for."""
-    return sum(hits[room + 1 :])
+def _with_flipped(state: State, combat: Supposed) -> State:
+    """5.3.1: the position after units of the attack have changed their mode."""
+    ahead = state.clone()
+    for unit_id in combat.flipped:
+        ahead.units[unit_id].flip()
+    return ahead
 
 
-def room_of(state: State, units: Iterable[Unit]) -> int:
-    """Hits a group can take before it loses a unit: slots, as far as armor lasts, and Conscripts."""
-    armor = slots = conscripts = 0
+def _losses(state: State, result: Exchange, early: Bearers, late: Bearers) -> tuple[float, float]:
+    """The chances that the side that is hit first, and the other, has more hits than room.
+
+    Armor Markers come from one supply, so what the first side uses the second may lack (2.7.6).
+    """
+    supply = state.armor_supply
+    scarce = supply < early.free_armor + late.free_armor
+    room, other_room = early.room(supply), late.room(supply)
+    first = second = 0.0
+    for (hits, others), chance in result.chances.items():
+        if hits > room:
+            first += chance
+        if scarce:
+            other_room = late.room(early.supply_after(hits, supply))
+        if others > other_room:
+            second += chance
+    return first, second
+
+
+@frozen
+class Bearers:
+    """A side's Combat Units in the order in which they take Armor, and what else bears hits with them."""
+
+    units: tuple[Unit, ...]
+    slots: int
+    """Hits that are met without armor and without losing a unit."""
+    first_to_go: Callable[[], str]
+    """Who is lost when there is no room."""
+
+    @classmethod
+    def attacking(cls, state: State, combat: Supposed) -> Bearers:
+        units = combat.standing(state)
+        if _by_vang(state, combat):
+            units.sort(key=lambda unit: -unit.spec.number)
+        return cls(tuple(units), _slots(state, units), cache(lambda: _spared(state, combat)))
+
+    @classmethod
+    def defending(cls, state: State, combat: Supposed) -> Bearers:
+        """A Garrison bears no hit, a Guerrilla none of its own."""
+        units = [state.units[i] for i in (combat.defender, *combat.joiners) if i in state.units]
+        slots = _slots(state, units) + len(combat.joined_guerrillas)
+        if _by_vang(state, combat):
+            slots += state.fortifications.get(combat.target, 0)
+        return cls(tuple(units), slots, lambda: combat.defender)
+
+    @property
+    def free_armor(self) -> int:
+        return sum(unit.free_armor for unit in self.units)
+
+    def room(self, supply: int) -> int:
+        """Hits the side can take before it loses a unit, with so many Armor Markers in supply."""
+        return self.slots + min(self.free_armor, supply)
+
+    def supply_after(self, hits: int, supply: int) -> int:
+        """2.7.6: Armor Markers in supply once hits are met; those of a lost unit have come back."""
+        lost = self.first_to_go() if hits > self.room(supply) else ""
+        back = 0
+        for unit in self.units:
+            placed = min(unit.free_armor, supply, hits)
+            supply, hits = supply - placed, hits - placed
+            if unit.id == lost:
+                back = unit.armor + placed
+        return supply + back
+
+
+def _slots(state: State, units: Iterable[Unit]) -> int:
+    """Free hit slots, and Conscripts who go home for a hit."""
+    slots = 0
     for unit in units:
-        armor += unit.free_armor
-        slots += unit.free_hits
         attachment = state.attachment_of(unit)
-        conscripts += attachment is not None and attachment.side == CONSCRIPT
-    return slots + min(armor, state.armor_supply) + conscripts
+        slots += unit.free_hits + (attachment is not None and attachment.side == CONSCRIPT)
+    return slots
 
 
-def defender_room(state: State, combat: Supposed) -> int:
-    """Hits the defense can bear in its place; a Garrison none, a Guerrilla none of its own."""
-    defenders = [state.units[i] for i in (combat.defender, *combat.joiners) if i in state.units]
-    room = room_of(state, defenders) + len(combat.joined_guerrillas)
-    if _by_vang(state, combat):
-        room += state.fortifications.get(combat.target, 0)
-    return room
+def room_of(state: State, combat: Supposed) -> int:
+    """Hits the attackers can take before they lose a unit."""
+    return Bearers.attacking(state, combat).room(state.armor_supply)
 
 
 def _by_vang(state: State, combat: Supposed) -> bool:
@@ -149,10 +220,9 @@ def _by_vang(state: State, combat: Supposed) -> bool:
 # ---------------------------------------------------------------------- after the hits of Step 5
 
 
-def answering(state: State, combat: Supposed) -> Callable[[int], Strength | None]:
+def answering(state: State, combat: Supposed, whole: Strength) -> Callable[[int], Strength | None]:
     """5.5.1 Step 6 by the hits of Step 5: nobody is lost while a participant has room (C73)."""
-    room = room_of(state, combat.standing(state))
-    whole = attack_strength(state, combat)
+    room = room_of(state, combat)
     failed = attack_strength(state, evolve(combat, defense_failed=True))
 
     @cache
@@ -177,6 +247,7 @@ def after_loss(state: State, combat: Supposed, unit_id: str) -> tuple[State, Sup
     if not rest:
         return None
     ahead = state.clone()
+    ahead.events = None
     remove_unit(ahead, ahead.units[unit_id])
     lead = combat.lead if combat.lead != unit_id else next_lead(ahead, rest)
     return ahead, evolve(combat, attackers=rest, lead=lead)
@@ -209,6 +280,8 @@ def assumed_answer(state: State, decision: Decision) -> Choice:
         lead = next_lead(state, tuple(c.piece for c in decision.choices))
         return next(c for c in decision.choices if c.piece == lead)
     best = min(decision.choices, key=lambda c: HIT_ORDER.index(c.verb))
+    if best.verb == "lose_guerrilla":  # the one in the attacked hex is named first, and goes last
+        return next(c for c in reversed(decision.choices) if c.verb == best.verb)
     combat = state.frame(Combat)
     if best.verb == "lose_unit" and combat is not None and best.piece in combat.attackers:
         lost = _spared(state, supposed(state, combat))
@@ -219,4 +292,6 @@ def assumed_answer(state: State, decision: Decision) -> Choice:
 def vang_attack(state: State, units: tuple[str, ...], target: str, mode: str) -> AttackOdds:
     """What if the Vang attacked a hex with this group now, before any Support draw."""
     defender = find_defender(state, target, vang_attacks=True)
-    return attack_odds(state, Supposed(units, units[0], target, defender, mode=mode))
+    combat = Supposed(units, units[0], target, defender, mode=mode)
+    joined = tuple(coordinating_guerrillas(state, combat))
+    return attack_odds(state, evolve(combat, joined_guerrillas=joined))

@@ -13,6 +13,8 @@ from game.siloam.warmap import FOOT, WHEELS, WarMap
 CICS, SILOAM, CALEDONIA, VANG = "cics", "siloam", "caledonia", "vang"
 FRIENDS = (CICS, SILOAM, CALEDONIA)
 FACTIONS = (*FRIENDS, VANG)
+FRIENDLY = "friendly"
+"""Names the Combat Units of all FRIENDS together."""
 INFANTRY, TANK, ARTILLERY = "infantry", "tank", "artillery"
 KINDS = (INFANTRY, TANK, ARTILLERY)
 COMBAT, MOVEMENT = "combat", "movement"
@@ -55,12 +57,18 @@ class UnitSpec:
     banner: str = ""
     number: int = 0
     is_vang: bool = field(init=False)
+    groups: tuple[str, ...] = field(init=False)
+    """The groups of `Content.groups` it is in."""
     profile: str = field(init=False)
     """The movement profile of the bare unit (2.2.2)."""
 
     @is_vang.default
     def _is_vang(self) -> bool:
         return self.faction == VANG
+
+    @groups.default
+    def _groups(self) -> tuple[str, ...]:
+        return (self.banner,) if self.is_vang else (self.faction, FRIENDLY)
 
     @profile.default
     def _profile(self) -> str:
@@ -208,7 +216,9 @@ class Content:
     banner_units: Mapping[str, tuple[str, ...]]
     vang_units: tuple[str, ...]
     friendly_units: tuple[str, ...]
-    faction_units: Mapping[str, tuple[str, ...]]
+    friendly_infantry: frozenset[str]
+    groups: Mapping[str, tuple[str, ...]]
+    """Combat Units in counter order by banner and by friendly faction, and all FRIENDLY ones."""
     cics_supports: tuple[str, ...]
     chits: Chits
     tracks: Tracks

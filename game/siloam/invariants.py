@@ -262,10 +262,10 @@ def _hexes(state: State) -> Iterator[str]:
     for hex_id in state.garrisons:
         if hex_id not in state.content.map.vp or hex_id in state.friends_at or hex_id in state.vang_at:
             yield f"a Garrison stands at {hex_id}"
-    index = (state.friends_at, state.vang_at, state.support_at)
+    index = (state.friends_at, state.vang_at, state.support_at, state.standing)
     fresh = state.clone()
     fresh.attach()
-    if index != (fresh.friends_at, fresh.vang_at, fresh.support_at):
+    if index != (fresh.friends_at, fresh.vang_at, fresh.support_at, fresh.standing):
         yield "the occupancy index is stale"
 
 

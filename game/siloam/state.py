@@ -15,6 +15,7 @@ from game.core.state import INDEX, NOT_SAVED, GameState
 from game.siloam.content import (
     ARTILLERY,
     COMBAT,
+    FRIENDLY,
     FRIENDS,
     INFANTRY,
     MOVEMENT,
@@ -172,6 +173,8 @@ class State(GameState):
     friends_at: dict[str, tuple[str, ...]] = field(factory=dict, eq=False, repr=False, metadata=INDEX)
     vang_at: dict[str, str] = field(factory=dict, eq=False, repr=False, metadata=INDEX)
     support_at: dict[str, tuple[str, ...]] = field(factory=dict, eq=False, repr=False, metadata=INDEX)
+    standing: dict[str, tuple[str, ...]] = field(factory=dict, eq=False, repr=False, metadata=INDEX)
+    """Combat Units on the map in counter order, by the groups of the content."""
 
     # ------------------------------------------------------------------ building and copying
 
@@ -186,6 +189,7 @@ class State(GameState):
             support.spec = self.content.supports[support.id]
             if support.on_map:
                 self._support_enters(support)
+        self._count(tuple(self.content.groups))
 
     # ------------------------------------------------------------------ who is where
 
@@ -240,16 +244,13 @@ class State(GameState):
 
     def friends_on_map(self, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
         """Friendly Combat Units on the map in counter order, of some factions or of all."""
-        units, printed = self.units, self.content
         alone = len(factions) == 1
-        counters = printed.faction_units[factions[0]] if alone else printed.friendly_units
-        on_map = [unit for i in counters if (unit := units[i]).place.isdecimal()]
+        on_map = list(map(self.units.__getitem__, self.standing[factions[0] if alone else FRIENDLY]))
         return on_map if alone or factions is FRIENDS else [u for u in on_map if u.spec.faction in factions]
 
     def banner_on_map(self, banner: str) -> list[Unit]:
         """Units of a banner on the map, ascending by number (6.1)."""
-        units = self.units
-        return [unit for i in self.content.banner_units[banner] if (unit := units[i]).place.isdecimal()]
+        return list(map(self.units.__getitem__, self.standing[banner]))
 
     def in_pool(self, faction: str) -> list[Unit]:
         """Combat Units in a faction's open Reinforcement Pool."""
@@ -267,11 +268,14 @@ class State(GameState):
 
     def put(self, unit: Unit, place: str) -> None:
         """Move a Combat Unit to a hex or an off-map area, its Attachments not included."""
-        if unit.place.isdecimal():
+        leaves, enters = unit.place.isdecimal(), place.isdecimal()
+        if leaves:
             self._leave(unit)
         unit.place = place
-        if place.isdecimal():
+        if enters:
             self._enter(unit)
+        if leaves != enters:
+            self._count(unit.spec.groups)
 
     def put_support(self, support: Support, place: str) -> None:
         """Move a Support Unit to a hex or an off-map area."""
@@ -284,6 +288,12 @@ class State(GameState):
         support.place = place
         if place.isdecimal():
             self._support_enters(support)
+
+    def _count(self, groups: tuple[str, ...]) -> None:
+        """Note who is on the map; a move from hex to hex changes nothing of it."""
+        units, counters = self.units, self.content.groups
+        for group in groups:
+            self.standing[group] = tuple([i for i in counters[group] if units[i].place.isdecimal()])
 
     def _enter(self, unit: Unit) -> None:
         if unit.spec.faction == VANG:

@@ -179,6 +179,21 @@ def test_a_file_that_is_no_save_gets_one_line(
     assert run(capsys, "check", str(tmp_path / "missing.json"))[0] == 1
 
 
+def test_new_writes_over_no_campaign_unless_told_to(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "campaign.json"
+    assert run(capsys, "new", "--seed", "5", "--out", str(save))[0] == 0
+    before = save.read_bytes()
+    status, _, err = run(capsys, "new", "--seed", "6", "--out", str(save))
+    assert status == 1
+    assert "--force" in err
+    assert err.count("\n") == 1
+    assert save.read_bytes() == before
+    assert run(capsys, "new", "--seed", "6", "--out", str(save), "--force")[0] == 0
+    assert save.read_bytes() != before
+
+
 def test_an_unwritable_place_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, _, err = run(capsys, "new", "--out", str(tmp_path / "nowhere" / "campaign.json"))
     assert status == 1

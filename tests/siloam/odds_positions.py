@@ -1,51 +1,25 @@
-"""Combats of all kinds, ready to be fought, with the odds to compare them with."""
+"""Combats of all kinds, ready to be fought."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from math import sqrt
 from typing import Any
-
-from attrs import frozen
 
 from game.core.cup import Cup
 from game.core.dice import seeded
-from game.core.engine import advance, apply_unchecked, pending
-from game.siloam.battle_odds import AttackOdds, assumed_answer, attack_odds, supposed
+from game.core.engine import apply_unchecked, pending
 from game.siloam.content import COMBAT
 from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.leadership import coordinating_guerrillas
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from tests.siloam.board import Board
+from tests.siloam.odds_fights import Position
 
 TARGET = "0705"
 ROUGH, DIFFICULT = "0604", "1303"
 RIVER_TO = "0909"
 CUPS = ("activation", "command", "tactics", "vang_support", "hit_markers")
-FEWEST = 25
-"""Outcomes expected less often than this are counted together: the normal law does not hold for them."""
-ERRORS = 4.0
-"""Standard errors that exact and observed frequencies may differ by."""
-
-
-@frozen
-class Position:
-    """A combat at the step where the first side draws."""
-
-    name: str
-    state: State
-    """With the combat as its only frame, not yet begun."""
-
-    @property
-    def combat(self) -> Combat:
-        combat = self.state.frame(Combat)
-        assert combat is not None
-        return combat
-
-    def odds(self) -> AttackOdds:
-        return attack_odds(self.state, supposed(self.state, self.combat))
 
 
 def make(name: str, **wanted: Any) -> Position:
@@ -70,6 +44,9 @@ def make(name: str, **wanted: Any) -> Position:
     tactics = board.state.tactics
     tactics.add_from_supply(["weather-miss"] * wanted.get("weather", 0))
     tactics.add_from_supply(wanted.get("bonus", ()))
+    for chit in wanted.get("without", ()):
+        tactics.inside.remove(chit)
+        tactics.removed.append(chit)
     board.state.armor_supply = wanted.get("armor", board.state.armor_supply)
     for name_of_cup in CUPS:
         cup = getattr(board.state, name_of_cup)
@@ -84,7 +61,9 @@ def _place(board: Board, text: str, mode: str) -> str:
     unit_id, _, rest = text.partition("@")
     rest, _, armor = rest.partition("!")
     hex_id, _, hits = rest.partition("+")
-    board.unit(unit_id, hex_id, mode, hits=int(hits or 0), armor=int(armor or 0))
+    unit = board.unit(unit_id, hex_id, mode, hits=int(hits or 0), armor=int(armor or 0))
+    assert unit.free_hits >= 0, f"{text}: more Hit Markers than slots"
+    assert unit.free_armor >= 0, f"{text}: more Armor Markers than slots"
     return unit_id
 
 
@@ -103,62 +82,10 @@ def _combat(state: State, attackers: tuple[str, ...], target: str, wanted: Mappi
         mode=wanted.get("mode", "aggressive"),
         step="attacker_draws" if ambush else "defender_draws",
     )
+    assert len(combat.standing(state)) == len(attackers), f"{attackers} are not all beside {target}"
     if by_vang:
         combat.joined_guerrillas = tuple(coordinating_guerrillas(state, combat))
     return combat
-
-
-# ---------------------------------------------------------------------- real resolutions
-
-
-def resolve(position: Position, number: int) -> tuple[int, int]:
-    """Fight the combat once through the engine: hits on the attacker and on the defender."""
-    state = position.state.clone()
-    state.dice = seeded(number, "odds", position.name)
-    state.events = []
-    decision = advance(state)
-    while decision is not None:
-        choice = assumed_answer(state, decision) if decision.kind in ASSUMED else decision.choices[-1]
-        decision = apply_unchecked(state, choice)
-    scored = {e.about["role"]: e.about["hits"] for e in state.events if e.kind == "draws_end"}
-    return scored.get("defense", 0), scored.get("attack", 0)
-
-
-ASSUMED = ("take_hits", "choose_lead")
-
-
-def observe(position: Position, times: int) -> Counter[tuple[int, int]]:
-    """The outcomes of many resolutions."""
-    return Counter(resolve(position, number) for number in range(times))
-
-
-def disagreements(odds: AttackOdds, seen: Counter[tuple[int, int]]) -> Iterator[str]:
-    """Where the frequencies seen are more than the allowed standard errors off the exact chances."""
-    for outcome in seen:
-        if outcome not in odds.joint:
-            yield f"{outcome} was seen and should be impossible"
-    on_attacker: Counter[int] = Counter()
-    on_defender: Counter[int] = Counter()
-    for (mine, theirs), times in seen.items():
-        on_attacker[mine] += times
-        on_defender[theirs] += times
-    yield from _compared("joint", odds.joint, seen)
-    yield from _compared("on attacker", dict(enumerate(odds.on_attacker)), on_attacker)
-    yield from _compared("on defender", dict(enumerate(odds.on_defender)), on_defender)
-
-
-def _compared(what: str, exact: Mapping[Any, float], seen: Counter[Any]) -> Iterator[str]:
-    total = seen.total()
-    rare = {outcome for outcome, chance in exact.items() if chance * total < FEWEST}
-    cells = [(o, chance, seen[o]) for o, chance in exact.items() if o not in rare]
-    cells.append(("rare", sum(exact[o] for o in rare), sum(seen[o] for o in rare)))
-    for outcome, chance, times in cells:
-        if chance * total < 1:
-            continue
-        error = sqrt(chance * (1 - chance) / total)
-        # Half an observation: frequencies come in whole ones, and the rarest cells feel it.
-        if abs(times / total - chance) > ERRORS * error + 0.5 / total:
-            yield f"{what} {outcome}: exact {chance:.5f}, seen {times / total:.5f} ± {error:.5f}"
 
 
 # ---------------------------------------------------------------------- the positions
@@ -167,7 +94,11 @@ VETERAN, GREEN = "cics-veteran-1@0605", "cics-green-1@0604"
 TANK = "cics-medium-tank-1@0605"
 GUNS, HEAVY_GUNS = "cics-field-artillery-1@0505", "cics-heavy-artillery-1@0504"
 FOE, FOE_TANK = "red-2@0705", "red-1@0705"
-LEADER = "leader-hq@leader@0605"
+VETERAN_2 = "cics-veteran-2@0604"
+LEADER, GUERRILLA = "leader-hq@leader@0605", "conscript-1@guerrilla@0706"
+LAST_CHITS = ("t01", "t04", "t08", "t11", "t14", "t19")
+DRY = tuple(chit for number in range(1, 21) if (chit := f"t{number:02}") not in LAST_CHITS)
+"""Standard chits that are out of the cup in positions where it may run dry."""
 CALEDONIAN = "caledonia-infantry-1@0705"
 
 ATTACKS: tuple[Position, ...] = (
@@ -243,6 +174,34 @@ ATTACKS: tuple[Position, ...] = (
         attack=[VETERAN, "cics-elite-1@0805"], defend=[FOE_TANK], ambush=True, weather=4, supports=[LEADER],
     ),
     make("ambush in rough ground", attack=[VETERAN], defend=["red-2@0604"], target=ROUGH, ambush=True),
+    make(
+        "ambush with a guerrilla, guns and a leader",
+        attack=[VETERAN], defend=[FOE], supports=[LEADER, GUERRILLA], guerrillas=["conscript-1"],
+        aside=[GUNS], artillery=["cics-field-artillery-1"], ambush=True, bonus=["b1"],
+    ),
+    make(
+        "guerrilla and a group in rough ground",
+        attack=["cics-veteran-1@0605+2", "cics-elite-1@0603+2"], defend=["red-1@0604"], target=ROUGH,
+        supports=["leader-hq@leader@0605", "conscript-1@guerrilla@0504"], guerrillas=["conscript-1"],
+    ),
+    make(
+        "allies attack together over the river",
+        attack=["caledonia-infantry-1@0908", "cics-green-1@0910", "siloam-infantry-1@1009"],
+        defend=["yellow-1@0909"], target=RIVER_TO, supports=["leader-hq@leader@1009"],
+    ),
+    make("two tanks and one Armor Marker", attack=[TANK], defend=[FOE_TANK], armor=1),
+    make("ambush of a tank, one Armor Marker", attack=[TANK], defend=[FOE_TANK], armor=1, ambush=True),
+    make(
+        "damaged tanks and one Armor Marker",
+        attack=["cics-medium-tank-1@0605+1!1", "cics-light-tank-1@0704+1"], defend=["red-1@0705+1"],
+        supports=["leader-hq@leader@0804"], aside=["cics-green-1@0804"], armor=1,
+    ),
+    make("flamethrower in a group", attack=[GREEN, VETERAN], defend=[FOE_TANK],
+         supports=[LEADER, "mg-flamethrower@flamethrower@0605"]),
+    make("the cup runs dry", attack=["cics-elite-1@0605", VETERAN_2], defend=[FOE_TANK],
+         supports=["leader-hq@leader@0605"], without=DRY),
+    make("a guerrilla and a dry cup", attack=["cics-elite-1@0605"], defend=[FOE_TANK],
+         supports=["leader-hq@leader@0605", GUERRILLA], guerrillas=["conscript-1"], without=DRY),
 )  # fmt: skip
 
 DEFENSES: tuple[Position, ...] = (
@@ -297,6 +256,40 @@ DEFENSES: tuple[Position, ...] = (
     make("vang and bonus chits", attack=["red-1@0805"], defend=[CALEDONIAN], bonus=["b1", "b2", "b3"]),
     make("vang over the river", attack=["red-2@0908"], defend=["cics-veteran-1@0909"], target=RIVER_TO),
     make("defense in weather", attack=["red-1@0805"], defend=[CALEDONIAN], weather=6, mode="cautious"),
+    make(
+        "guerrilla alone, with another beside it",
+        attack=["red-2@0805"], defend=["cics-veteran-1@0704"],
+        supports=["leader-hq@leader@0704", "conscript-1@guerrilla@0705", "conscript-2@guerrilla@0804"],
+    ),
+    make(
+        "two guerrillas in the weather, cautious",
+        attack=["red-1@0805", "red-2@0804"], defend=[CALEDONIAN], mode="cautious", weather=3,
+        supports=["leader-hq@leader@0705", "conscript-1@guerrilla@0806", "conscript-2@guerrilla@0706"],
+    ),
+    make(
+        "two guerrillas, aggressive, with bonus chits",
+        attack=["red-1@0805"], defend=[CALEDONIAN], bonus=["b1", "b4"],
+        supports=["leader-hq@leader@0705", "conscript-1@guerrilla@0804", "conscript-2@guerrilla@0806"],
+    ),
+    make(
+        "artillery with an escort",
+        attack=["red-2@0805"], defend=["cics-field-artillery-1@0705", "cics-veteran-1@0804"],
+        supports=["leader-hq@leader@0804"], joiners=["cics-veteran-1"],
+    ),
+    make("fortified and rough", attack=["red-1@0605"], defend=["cics-veteran-1@0604"], target=ROUGH, fort=1),
+    make(
+        "vang tank support against a tank",
+        attack=["red-2@0805"], defend=["cics-medium-tank-1@0705"], vang_supports={"red-2": "tank"},
+    ),
+    make(
+        "vang leader, artillery and flank",
+        attack=["red-1@0805", "red-2@0605"], defend=[CALEDONIAN], mode="cautious",
+        vang_supports={"red-1": "leader", "red-2": "artillery"},
+    ),
+    make("conscript in defense", attack=["red-1@0805"], defend=["siloam-infantry-1@0705+1"],
+         supports=["conscript-1@conscript@0705"]),
+    make("tanks on both sides and two Armor Markers", attack=["red-1@0805+2!1", "yellow-1@0804+2"],
+         defend=["cics-medium-tank-1@0705"], armor=2),
     make("tank defends", attack=["red-1@0805", "red-2@0804"], defend=["cics-medium-tank-1@0705+1"]),
 )  # fmt: skip
 

@@ -18,7 +18,7 @@ from game.siloam.invariants import violations
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
 
-BUDGET = Budget(candidates=3, first=2, more=1, horizon=3)
+BUDGET = Budget(candidates=3, first=2, most=8, horizon=3)
 
 
 def played(seed: int, kind: str, after: int = 150) -> State:
@@ -120,9 +120,9 @@ def test_a_forecast_adds_up_and_does_not_peek() -> None:
     here = played(3, "combat_phase", after=400)
     ahead = forecast(here, 6, seed=4)
     assert ahead.number == 6
-    assert sum(ahead.endings.values()) == 6
+    assert sum(ahead.standings.values()) == 6
     rows = ahead.by_round()
     assert [row["round"] for row in rows] == list(range(here.round, 11))
     assert all(a["going"] >= b["going"] for a, b in pairwise(rows))
     assert ahead.win + ahead.chance("defeat") + ahead.lost() == pytest.approx(1)
-    assert forecast(swapped(here), 6, seed=4).endings == ahead.endings
+    assert forecast(swapped(here), 6, seed=4).standings == ahead.standings

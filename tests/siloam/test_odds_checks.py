@@ -9,11 +9,12 @@ import pytest
 
 from game.core.cup import Cup
 from game.core.dice import seeded
-from game.siloam.chances.air import interception_odds, run_odds
+from game.siloam.chances.air import RunOdds, interception_odds, run_odds
 from game.siloam.chances.checks import check_chance, favour_chances, interception_chance, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
-from game.siloam.content import RUNWAY
-from game.siloam.rules.air import PlannedBombing, VangBombing
+from game.siloam.chances.runs import order_chance, runs
+from game.siloam.content import RUNWAY, pool
+from game.siloam.rules.air import AimBombs, CommitPlanes, Intercept, PlannedBombing, VangBombing
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import draw_command
 from game.siloam.state import State
@@ -164,3 +165,60 @@ def test_an_interception_counts_its_check() -> None:
         assert sum(hits) == pytest.approx(1, abs=1e-12)
         for number, chance in enumerate(hits):
             assert close(sum(s[3 + LINE.index(hex_id)] == number for s in seen) / TIMES, chance), hex_id
+
+
+def raided(fighters: int) -> State:
+    """Two Vang bombers over a Caledonian unit, in weather, and fighters of the player on the Runway."""
+    state = position(weather=8)
+    ready(state, fighters)
+    state.vang_runway.extend(["bomber", "bomber", "fighter"])
+    state.put(state.units["caledonia-infantry-1"], "0705")
+    return state
+
+
+def ready(state: State, fighters: int) -> None:
+    """So many fighters of the player on the Runway, all other planes away."""
+    for number, plane in enumerate(state.planes.values()):
+        plane.place, plane.side = (RUNWAY if number < fighters else pool("cics")), "fighter"
+
+
+def test_without_fighters_nothing_is_checked() -> None:
+    """A check would draw a chit, and a Weather Miss Chit would not return."""
+    state = raided(0)
+    assert interception_odds(state, LINE, 2, 0) == run_odds(state, LINE, 2, by_vang=True)
+    assert interception_odds(state, LINE, 2, 1).hits != run_odds(state, LINE, 2, by_vang=True).hits
+
+
+def sums_to_one(odds: RunOdds) -> bool:
+    return all(
+        sum(hits) == pytest.approx(1, abs=1e-12) for hits in (odds.flights.values(), *odds.hits.values())
+    )
+
+
+def test_an_interception_is_weighed_by_fighters() -> None:
+    state = raided(2)
+    state.stack.append(VangBombing(line=LINE, bombers=2))
+    state.stack.append(Intercept(line=LINE))
+    found = runs(state)
+    assert [run.fighters for run in found] == [0, 1, 2]
+    assert all(run.by_vang and sums_to_one(run.odds) for run in found)
+    assert order_chance(state) == interception_chance(state) < 1
+    state.stack[-1] = CommitPlanes(side="fighter", least=1)
+    assert [run.fighters for run in runs(state)] == [1, 2]
+    assert order_chance(state) == 1, "they have it"
+
+
+def test_every_line_of_bombs_is_weighed() -> None:
+    state = position()
+    state.put(state.units["red-1"], "0705")
+    state.stack.append(PlannedBombing(bombers=2))
+    state.stack.append(AimBombs())
+    assert all(run.odds.targets == ("0705",) and sums_to_one(run.odds) for run in runs(state))
+    assert {run.fighters for run in runs(state)} == {0}, "nobody intercepts, so nobody escorts"
+    ready(state, 1)
+    state.vang_runway.append("fighter")
+    assert {run.fighters for run in runs(state)} == {0, 1}
+    state.stack[:] = [PlannedBombing(bombers=2, line=LINE), CommitPlanes(side="fighter", least=0)]
+    assert [run.fighters for run in runs(state)] == [0, 1]
+    state.stack.clear()
+    assert runs(state) == []

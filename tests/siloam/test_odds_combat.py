@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from game.siloam.battle_odds import attack_odds
 from game.siloam.chances.attacks import declarable, defenses, threats
+from game.siloam.chances.sentences import attack_line, attack_sentence
 from game.siloam.odds import hit_chances
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
 from tests.siloam.board import Board
-from tests.siloam.odds_positions import Position, disagreements, make, observe, positions
+from tests.siloam.odds_fights import Cell, Position, binomial_tail, disagreements, observe
+from tests.siloam.odds_positions import make, positions
 
 TIMES = 400
 POSITIONS = positions()
@@ -25,13 +28,13 @@ def test_the_odds_agree_with_combats_fought(position: Position) -> None:
     assert sum(odds.joint.values()) == pytest.approx(1, abs=1e-12)
     assert sum(odds.on_attacker) == pytest.approx(1, abs=1e-12)
     assert sum(odds.on_defender) == pytest.approx(1, abs=1e-12)
-    assert list(disagreements(odds, observe(position, TIMES))) == []
+    assert disagreements(odds, observe(position, TIMES)) == []
 
 
 def test_wrong_odds_are_found_out() -> None:
     dry = make("dry", attack=["cics-veteran-1@0605"], defend=["red-2@0705"])
     wet = make("wet", attack=["cics-veteran-1@0605"], defend=["red-2@0705"], weather=8)
-    assert list(disagreements(dry.odds(), observe(wet, TIMES)))
+    assert disagreements(dry.odds(), observe(wet, TIMES))
 
 
 def test_the_cup_is_counted_as_the_combat_reads_it() -> None:
@@ -98,3 +101,68 @@ def test_what_the_vang_would_do_is_foreseen() -> None:
         (("red-1", "red-2"), "cautious"),
         (("red-1", "red-2"), "aggressive"),
     ]
+
+
+def test_guerrillas_join_the_defense_foreseen() -> None:
+    """5.5.3: they join by themselves, so a what-if counts them."""
+    board = Board()
+    board.unit("caledonia-infantry-1", "0705")
+    board.support("leader-hq", "leader", "0705")
+    board.support("conscript-1", "guerrilla", "0804")
+    board.unit("red-1", "0805")
+    found = list(threats(board.state))
+    assert [o.combat.joined_guerrillas for o in found] == [("conscript-1",)] * 2
+    assert all(o.defense.guerrilla_draws == 1 for o in found)
+
+
+def test_a_lead_may_be_turned_over_before_it_attacks() -> None:
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-elite-1", "0605", mode="movement")
+    board.unit("red-2", "0705")
+    board.start(CombatPhase(faction="cics"))
+    as_it_stands, turned = declarable(board.state)
+    assert (as_it_stands.flipped, turned.flipped) == ((), ("cics-elite-1",))
+    assert attack_odds(board.state, as_it_stands).attack.draws == 1
+    assert attack_odds(board.state, turned).attack.draws == 3
+    assert board.state.units["cics-elite-1"].mode == "movement", "nothing was really turned"
+
+
+def test_the_armor_one_side_takes_the_other_lacks() -> None:
+    """2.7.6: one supply for both sides."""
+    tanks = {"attack": ["cics-medium-tank-1@0605"], "defend": ["red-1@0705"]}
+    plenty, last, none = (make(f"{n} markers", **tanks, armor=n).odds() for n in (5, 1, 0))
+    assert plenty.joint == last.joint, "the attacker has his marker, and draws alike"
+    assert plenty.clears < last.clears < none.clears
+    assert plenty.loses == last.loses < none.loses, "the attacker is hit first"
+
+
+@pytest.mark.parametrize(
+    ("seen", "exact"), [(0, 0.0000005), (1, 0.0000005), (12, 0.00002), (199_999, 1.0 - 5e-7)]
+)
+def test_rare_results_are_not_held_against_the_odds(seen: int, exact: float) -> None:
+    assert not Cell("rare", exact, seen, 200_000).differs
+
+
+@pytest.mark.parametrize(
+    ("seen", "exact"), [(1, 0.0), (199_999, 1.0), (5, 0.0000005), (0, 0.0001), (100_900, 0.5)]
+)
+def test_what_cannot_be_chance_is_held_against_them(seen: int, exact: float) -> None:
+    assert Cell("wrong", exact, seen, 200_000).differs
+
+
+def test_a_binomial_tail_by_hand() -> None:
+    assert binomial_tail(0, 4, 0.25) == pytest.approx(0.75**4)
+    assert binomial_tail(3, 4, 0.5) == pytest.approx(5 / 16)
+    assert binomial_tail(1, 4, 0.75) == pytest.approx(0.25**4 + 4 * 0.75 * 0.25**3)
+
+
+def test_attacks_are_told_in_a_sentence() -> None:
+    weak = make("weak", attack=["cics-veteran-1@0605+2"], defend=["red-1@0705"])
+    assert attack_sentence(weak.state, weak.odds()) == (
+        "0 % to clear the hex (0.3 hits on average), 75 % to lose the Veteran Infantry 1's last step"
+    )
+    safe = make("safe", attack=["cics-elite-1@0605"], defend=["red-2@0705+1"])
+    assert attack_line(safe.state, safe.odds()) == (
+        "Elite Infantry 1 → 0705: 51 % to clear the hex, no unit can be lost"
+    )

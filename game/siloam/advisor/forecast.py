@@ -1,4 +1,4 @@
-"""Where a campaign is heading: the chance of each result and of each loss condition, by round."""
+"""Where a campaign is heading: how it would stand at the end of every round, and how it may be lost."""
 
 from __future__ import annotations
 
@@ -10,59 +10,74 @@ from typing import Any
 from attrs import Factory, define
 
 from game.core.dice import seeded
-from game.core.engine import advance
-from game.siloam.advisor.rollout import WHOLE_CAMPAIGN, play_on
+from game.core.engine import advance, apply_unchecked
+from game.siloam.advisor.careful import careful_policy
 from game.siloam.advisor.wording import percent, say
 from game.siloam.fork import fork
-from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
+from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW, score
 from game.siloam.state import State
 
 FEWEST = 5
 """Continuations below which a forecast is no more than an anecdote."""
-Ending = tuple[str, int]
-"""An outcome and the round it came in."""
+GRADES = (DECISIVE, NARROW, DEFEAT)
+OUTCOMES = (*GRADES, *LOSSES)
+"""All that a campaign can come to, the best first."""
+Standing = tuple[str, ...]
+"""A continuation: for the end of every round from the present one on, what the campaign has come to, or the
+grade it would get if it were counted then."""
 
 
-def ending(state: State, seed: int) -> Ending:
-    """How one continuation ends."""
+def standing(state: State, seed: int) -> Standing:
+    """How one continuation stands at the end of each round, up to the last."""
+    last = state.content.tracks.last_round
     if state.outcome:
-        return state.outcome, state.round
-    ahead = fork(state, seed)
-    if ahead.pending is None:
-        advance(ahead)
-    play_on(ahead, WHOLE_CAMPAIGN, seeded(seed, "forecast"))
-    return ahead.outcome, ahead.round
+        return (state.outcome,) * (last - state.round + 1)
+    ahead, dice = fork(state, seed), seeded(seed, "forecast")
+    decision = ahead.pending or advance(ahead)
+    found: list[str] = []
+    while decision is not None:
+        counted, before = score(ahead).grade, ahead.round
+        decision = apply_unchecked(ahead, careful_policy(ahead, decision, dice))
+        found += [counted] * (ahead.round - before)
+    return tuple(found + [ahead.outcome] * (last - state.round + 1 - len(found)))
 
 
 @define
 class Forecast:
-    """Endings counted."""
+    """Continuations counted."""
 
     first: int
     """The round the forecast starts in."""
     last: int
-    endings: Counter[Ending] = Factory(Counter)
+    standings: Counter[Standing] = Factory(Counter)
 
     @property
     def number(self) -> int:
-        return self.endings.total()
+        return self.standings.total()
 
-    def add(self, endings: Iterable[Ending]) -> None:
-        self.endings.update(endings)
+    @property
+    def rounds(self) -> range:
+        return range(self.first, self.last + 1)
+
+    def add(self, standings: Iterable[Standing]) -> None:
+        self.standings.update(standings)
 
     def chance(self, outcome: str, by_round: int | None = None) -> float:
-        """The chance of an outcome, up to the end of a round or altogether."""
-        met = sum(
-            times
-            for (found, when), times in self.endings.items()
-            if found == outcome and (by_round is None or when <= by_round)
-        )
+        """The chance to stand so at the end of a round, or of the campaign; a loss stays one."""
+        place = -1 if by_round is None else by_round - self.first
+        met = sum(times for course, times in self.standings.items() if course[place] == outcome)
         return met / self.number if self.number else 0.0
 
     def error(self, outcome: str) -> float:
         """Standard error of the chance of an outcome."""
-        chance = self.chance(outcome)
-        return sqrt(chance * (1 - chance) / self.number) if self.number else 1.0
+        return self.error_of(self.chance(outcome))
+
+    def error_of(self, chance: float) -> float:
+        """Standard error of a chance that was found here; of none or all by the rule of succession."""
+        if not self.number:
+            return 1.0
+        likely = (chance * self.number + 1) / (self.number + 2)
+        return sqrt(likely * (1 - likely) / self.number)
 
     @property
     def win(self) -> float:
@@ -72,15 +87,19 @@ class Forecast:
         """The chance that a loss condition of 1.3 ends the campaign."""
         return sum(self.chance(reason, by_round) for reason in LOSSES)
 
+    def line(self, outcome: str) -> list[float]:
+        """The chance of an outcome at the end of every round."""
+        return [self.chance(outcome, when) for when in self.rounds]
+
     def by_round(self) -> list[dict[str, Any]]:
-        """For every round from here on: each loss by then, and the chance to be still fighting."""
+        """For every round from here on: each outcome by then, and the chance to be still fighting."""
         return [
             {
                 "round": when,
-                **{reason: self.chance(reason, when) for reason in LOSSES},
+                **{outcome: self.chance(outcome, when) for outcome in OUTCOMES},
                 "going": 1.0 - self.lost(when),
             }
-            for when in range(self.first, self.last + 1)
+            for when in self.rounds
         ]
 
 
@@ -92,7 +111,7 @@ def forecast_line(ahead: Forecast) -> str:
         "forecast.line",
         number=ahead.number,
         win=percent(ahead.win),
-        error=percent(sqrt(ahead.win * (1 - ahead.win) / ahead.number)),
+        error=percent(ahead.error_of(ahead.win)),
         score=percent(ahead.chance(DEFEAT)),
         lost=percent(ahead.lost()),
     )
@@ -101,5 +120,5 @@ def forecast_line(ahead: Forecast) -> str:
 def forecast(state: State, games: int, seed: int = 0) -> Forecast:
     """Play a number of continuations to their ends."""
     found = Forecast(state.round, state.content.tracks.last_round)
-    found.add(ending(state, seed + number) for number in range(games))
+    found.add(standing(state, seed + number) for number in range(games))
     return found

@@ -11,7 +11,7 @@ from game.siloam.state import State
 
 ENDGAME = 0.1
 """With no more than this part of the campaign to go every placing counts."""
-BUDGET = Budget(candidates=4, first=4, more=4, horizon=6, whole_from=ENDGAME)
+BUDGET = Budget(candidates=4, first=4, most=32, horizon=6, whole_from=ENDGAME)
 THINKS_ABOUT = frozenset(("choose_defense", "choose_option", "combat_phase", "caledonia_phase"))
 """Kinds of questions worth the time; the others are the careful player's to answer."""
 THINKS_LATE = THINKS_ABOUT | {"take_hits", "move_stack", "deployment_phase", "advance"}

@@ -1,46 +1,22 @@
-"""Advice as it travels from a worker and is shown: sums that can be added, means, and a reason."""
+"""Advice as it is shown: ranked, with means, errors and a reason in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from math import sqrt
-from typing import Any
 
-from attrs import asdict, define, frozen
+from attrs import frozen
 
 from game.core.decision import Choice, Decision
-from game.siloam.advisor.search import POINT, Search
+from game.siloam.advisor.sums import Sums
 from game.siloam.advisor.wording import percent, say
 from game.siloam.state import State
 from game.siloam.words import words
 
-TOP = 3
+FEWEST = 4
+"""Rollouts of a choice below which nothing is called a reason."""
 CLEAR = {"spaces": 0.15, "losses": 0.5, "morale": 0.3, "points": 0.15}
 """Differences worth a word; the one that exceeds its measure most is the reason."""
-
-
-@define
-class Sums:
-    """The rollouts of one choice, added up."""
-
-    choice: int
-    """Its place among the choices of the decision."""
-    number: int = 0
-    win: float = 0.0
-    win_squared: float = 0.0
-    score: float = 0.0
-    spaces: float = 0.0
-    losses: float = 0.0
-    morale: float = 0.0
-
-    def add(self, other: Sums) -> None:
-        for name, value in asdict(other).items():
-            if name != "choice":
-                setattr(self, name, getattr(self, name) + value)
-
-    @property
-    def worth(self) -> float:
-        return (self.win + POINT * self.score) / max(self.number, 1)
 
 
 @frozen
@@ -57,28 +33,6 @@ class Advised:
     morale: float
     rollouts: int
     reason: str
-
-
-def sums_of(search: Search) -> list[dict[str, Any]]:
-    """What a search has found so far, as plain data."""
-    choices = search.decision.choices
-    found = []
-    for entry in search.tried:
-        sums = Sums(choices.index(entry.choice), len(entry.outcomes))
-        for o in entry.outcomes:
-            sums.add(Sums(0, 0, o.win, o.win**2, o.score, o.spaces, o.losses, o.morale))
-        found.append(asdict(sums))
-    return found
-
-
-def merged(parts: Iterable[Iterable[dict[str, Any]]]) -> list[Sums]:
-    """The findings of several workers, added up."""
-    total: dict[int, Sums] = {}
-    for part in parts:
-        for data in part:
-            sums = Sums(**data)
-            total.setdefault(sums.choice, Sums(sums.choice)).add(sums)
-    return list(total.values())
 
 
 def advice(decision: Decision, found: Iterable[Sums]) -> list[Advised]:
@@ -115,6 +69,8 @@ def _reason(sums: Sums, rival: Sums | None, place: int) -> str:
     """What tells a choice from its rival most: from the next best, or from the best."""
     if rival is None:
         return say("reason.only")
+    if min(sums.number, rival.number) < FEWEST:
+        return say("reason.early")
     other = say("reason.second" if place == 0 else "reason.first")
     gaps = {
         "spaces": sums.spaces / sums.number - rival.spaces / rival.number,
@@ -145,8 +101,7 @@ def sentence(state: State, decision: Decision, place: int, line: Advised) -> str
         "advice.entry",
         place=place,
         choice=words().choice(state, decision, line.choice),
-        win=percent(line.win),
-        error=percent(line.error),
-        spaces=f"{line.spaces:.1f}",
+        win=say("advice.win", win=percent(line.win), error=percent(line.error)),
+        spaces=say("advice.spaces", spaces=f"{line.score:.1f}"),
         reason=line.reason,
     )

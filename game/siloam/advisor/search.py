@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 
 from attrs import Factory, define, frozen
@@ -14,6 +15,10 @@ from game.siloam.state import State
 
 POINT = 0.1
 """What a victory point is worth beside a chance to win."""
+BEYOND_DOUBT = 2.2
+"""Standard errors of a difference that need no further rollouts."""
+TRIFLE = 0.01
+"""A difference that no player would mind."""
 
 
 @define
@@ -60,9 +65,9 @@ class Budget:
 
     candidates: int
     first: int
-    """Rollouts of every candidate."""
-    more: int
-    """Further rollouts of the better half, and again of its better half."""
+    """Rollouts of every candidate, and again of every one left each time the weaker half is given up."""
+    most: int
+    """Rollouts in all, where the last two candidates are hard to tell apart."""
     horizon: int
     """Activation chits a rollout plays on."""
     whole_from: float = 0.0
@@ -91,29 +96,48 @@ class Search:
         near = to_go(self.state) <= self.budget.whole_from
         return WHOLE_CAMPAIGN if near else self.budget.horizon
 
-    def step(self) -> None:
-        """One rollout more for each candidate in the race, all with the same chance."""
+    @property
+    def spent(self) -> int:
+        """Rollouts played."""
+        return sum(len(entry.outcomes) for entry in self.tried)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the last candidates are told apart beyond doubt, or too much alike to matter."""
+        if len(self.alive) < 2:
+            return True
+        best, other = sorted(self.alive, key=lambda entry: -entry.worth)[:2]
+        mean, error = gain(best, other)
+        return mean > BEYOND_DOUBT * error or mean + BEYOND_DOUBT * error < TRIFLE
+
+    def step(self, interrupted: Callable[[], bool] | None = None) -> bool:
+        """One rollout more for each candidate in the race, all with the same chance; False if interrupted."""
         for entry in self.alive:
+            if interrupted is not None and interrupted():
+                return False
             seed = self.seed + self.rounds
             entry.outcomes.append(rollout(self.state, entry.choice, seed, self.horizon))
         self.rounds += 1
+        return True
 
     def halve(self) -> None:
-        """Give up the weaker half; the first candidate, the careful player's, is never given up."""
-        keep = max(2, (len(self.alive) + 1) // 2)
+        """Give up the weaker half; the first candidate, the careful player's, stays in the race."""
+        keep = max(1, len(self.alive) // 2)
         best = sorted(self.alive, key=lambda entry: -entry.worth)[:keep]
         self.alive = [entry for entry in self.alive if entry in best or entry is self.tried[0]]
 
     def run(self) -> None:
-        """Spend the budget."""
-        for _ in range(self.budget.first):
-            self.step()
+        """Spend the budget: halve until two are left, then compare these until they are told apart."""
+        self._round()
         while len(self.alive) > 2:
             self.halve()
-            for _ in range(self.budget.more):
-                self.step()
-            if len(self.alive) <= 3:
-                break
+            self._round()
+        while self.spent < self.budget.most and not self.settled:
+            self.step()
+
+    def _round(self) -> None:
+        for _ in range(self.budget.first):
+            self.step()
 
     def ranking(self) -> list[Tried]:
         """The candidates, best first; those tried longest stand before those given up."""

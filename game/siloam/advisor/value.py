@@ -1,33 +1,37 @@
-"""How a position is likely to end: exact for a finished campaign, a rule of thumb for one cut short.
+"""How a position is likely to end: exact for a finished campaign, a fitted estimate for one cut short.
 
-The weights began as a logistic and a linear regression on positions of some 600 campaigns of the steady
-player with an odd choice thrown in now and then, and were rounded and changed by hand since. The part for
-VP Spaces explains little of how they end (R² 0.04), so early win chances are rough.
+`python -m benchmarks.fit_outlook` plays campaigns of the careful player from disturbed positions and fits
+the weights of assets/siloam/outlook.toml to how they end; it prints how well they do on campaigns
+they were not fitted to. Early in a campaign most of the end is luck, and no weight can know it.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 
 from attrs import frozen
 
-from game.siloam.content import FRIENDS
+from game.assets import assets
+from game.core.tables import read_table
+from game.siloam.content import FRIENDS, VANG
 from game.siloam.rules.victory import LOSSES, score, vp_held
 from game.siloam.state import State
 
+FILE = "outlook.toml"
 MEAN_COFFINS = 1.4
 """Casualties to expect of one Hit Marker."""
-SURVIVAL = {
-    "constant": -0.5, "room": 0.03, "pace": 0.65, "carried": -0.07, "slots": 0.012, "threatened": -0.05,
-    "lowest": 0.1, "floor": -0.5, "to_go": -2.4,
-}  # fmt: skip
-"""Log-odds that no loss condition of 1.3 ends the campaign."""
-SPACES = {"constant": 3.6, "held": 0.3, "units": 0.12, "threatened": -0.1, "slots": 0.04, "to_go": 1.6}
-"""VP Spaces at the end of a campaign that lasts."""
+NAMES = (
+    "one", "losses", "pace", "carried", "slots", "units", "reserves", "threatened", "lowest", "morale",
+    "floor", "held", "sheltered", "near", "vang", "vang_slots", "landing", "bonus", "command",
+)  # fmt: skip
+"""What a position is judged by; each counts by itself and with the part of the campaign played."""
 FASTEST_PACE = 12.0
 """Losses a round that are as good as any number."""
-SPREAD = 1.3
-"""Standard error of the VP Spaces to come, in the logistic that turns them into a chance to win."""
+REACH = 6
+"""Hexes from which a VP Space is as far as from anywhere."""
+STEEPEST = 30.0
+"""Log-odds beyond which a chance is as good as certain."""
 
 
 @frozen
@@ -46,22 +50,41 @@ class Outlook:
     """Morale of the three factions together."""
 
 
+@frozen
+class Weights:
+    """The fitted numbers, in the order of `facts`."""
+
+    win: tuple[float, ...]
+    """Log-odds of at least a narrow victory."""
+    score: tuple[float, ...]
+    """Victory points at the end."""
+
+
+@cache
+def weights() -> Weights:
+    """The weights of the data file."""
+    source = read_table(assets() / "siloam", FILE)
+    found = {}
+    for target in ("win", "score"):
+        table = source.table(target)
+        pairs = [table.get(name, list) for name in NAMES]
+        found[target] = tuple(float(value) for pair in pairs for value in pair)
+    return Weights(found["win"], found["score"])
+
+
 def outlook(state: State) -> Outlook:
     """The likely end of a campaign from a position."""
     losses, morale = losses_of(state), float(sum(state.morale[f] for f in FRIENDS))
     spaces = float(len(vp_held(state)))
     if state.outcome:
         total = 0 if state.outcome in LOSSES else score(state).total
-        return Outlook(
-            float(total >= state.content.tracks.narrow),
-            float(total),
-            spaces if total else 0.0,
-            losses,
-            morale,
-        )
-    survives, points = _survival(state, losses), _points(state)
-    wins = 1 / (1 + exp((state.content.tracks.narrow - 0.5 - points) / SPREAD))
-    return Outlook(survives * wins, survives * points, spaces, losses, morale)
+        won = float(total >= state.content.tracks.narrow)
+        return Outlook(won, float(total), spaces if total else 0.0, losses, morale)
+    seen, fitted = facts(state), weights()
+    likely = sum(w * x for w, x in zip(fitted.win, seen, strict=True))
+    points = sum(w * x for w, x in zip(fitted.score, seen, strict=True))
+    win = 1 / (1 + exp(-max(-STEEPEST, min(STEEPEST, likely))))
+    return Outlook(win, max(points, 0.0), spaces, losses, morale)
 
 
 def losses_of(state: State) -> float:
@@ -78,34 +101,57 @@ def to_go(state: State) -> float:
     return (tracks.last_round - state.round + left) / tracks.last_round
 
 
-def _survival(state: State, losses: float) -> float:
-    tracks = state.content.tracks
-    room = max(tracks.coalition_casualties - losses, 0.0)
+def facts(state: State) -> list[float]:
+    """A position in numbers: every fact, followed by its product with the part already played."""
     ahead = to_go(state)
-    units = state.friends_on_map()
+    played = 1.0 - ahead
+    return [value for fact in (*_of_ours(state, ahead), *_of_both(state)) for value in (fact, fact * played)]
+
+
+def _of_ours(state: State, ahead: float) -> list[float]:
+    """The facts about the coalition, up to its morale."""
+    tracks, units = state.content.tracks, state.friends_on_map()
+    losses = losses_of(state)
+    room = max(tracks.coalition_casualties - losses, 0.0)
     levels = [state.morale[f] for f in FRIENDS]
-    facts = {
-        "constant": 1.0,
-        "room": room,
-        "pace": min(room / (tracks.last_round * ahead + 0.5), FASTEST_PACE),
-        "carried": sum(len(u.hits) for u in units),
-        "slots": sum(u.free_hits + u.free_armor for u in units),
-        "threatened": sum(state.near_vang(u.place) for u in units),
-        "lowest": min(levels),
-        "floor": sum(level == tracks.morale_lowest for level in levels),
-        "to_go": ahead,
-    }
-    return 1 / (1 + exp(-sum(SURVIVAL[name] * value for name, value in facts.items())))
+    return [
+        1.0,
+        losses / tracks.coalition_casualties,
+        min(room / (tracks.last_round * ahead + 0.5), FASTEST_PACE),
+        sum(len(u.hits) for u in units),
+        sum(u.free_hits + u.free_armor for u in units),
+        len(units),
+        sum(len(state.in_pool(f)) for f in FRIENDS),
+        sum(state.near_vang(u.place) for u in units),
+        min(levels),
+        sum(levels),
+        sum(level == tracks.morale_lowest for level in levels),
+    ]
 
 
-def _points(state: State) -> float:
-    held, units, ahead = vp_held(state), state.friends_on_map(), to_go(state)
-    facts = {
-        "constant": 1.0,
-        "held": len(held) * (1 - ahead),
-        "units": len(units),
-        "threatened": sum(state.near_vang(h) for h in held) * (1 - ahead),
-        "slots": sum(u.free_hits + u.free_armor for u in units),
-        "to_go": ahead,
-    }
-    return max(sum(SPACES[name] * value for name, value in facts.items()), 0.0)
+def _of_both(state: State) -> list[float]:
+    """The facts about VP Spaces, the Vang, and what is at hand."""
+    held = vp_held(state)
+    vang = [state.units[i] for i in state.vang_at.values()]
+    return [
+        len(held),
+        sum(not state.near_vang(h) for h in held),
+        _nearness(state),
+        len(vang),
+        sum(u.free_hits + u.free_armor for u in vang),
+        sum(len(stack) for stack in state.beachheads.values()),
+        float(state.vang_bonus) or state.casualties[VANG] / state.content.tracks.bonus_casualties,
+        state.cp,
+    ]
+
+
+def _nearness(state: State) -> float:
+    """How much nearer than the Vang the coalition is to the VP Spaces, in all."""
+    war_map = state.content.map
+    total = 0.0
+    for space in war_map.vp:
+        away = war_map.grid.distances_from(space)
+        ours = min((away[h] for h in state.friends_at), default=REACH)
+        theirs = min((away[h] for h in state.vang_at), default=REACH)
+        total += (min(theirs, REACH) - min(ours, REACH)) / REACH
+    return total

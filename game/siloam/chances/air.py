@@ -9,9 +9,17 @@ from typing import NamedTuple
 from attrs import frozen
 
 from game.siloam.chances.checks import interception_chance
-from game.siloam.content import CICS
+from game.siloam.content import CICS, RUNWAY
 from game.siloam.odds import Hits, hit_chances, marginal
-from game.siloam.rules.air import bomb_hits, is_bomb_target, plane_hits, spotter_draws
+from game.siloam.rules.air import (
+    BOMBER,
+    FIGHTER,
+    Intercept,
+    bomb_hits,
+    is_bomb_target,
+    plane_hits,
+    spotter_draws,
+)
 from game.siloam.rules.checks import meets
 from game.siloam.rules.morale import success_symbol
 from game.siloam.state import State
@@ -53,12 +61,13 @@ class RunOdds:
 
 def cup_kinds(state: State, by_vang: bool) -> CupKinds:
     """The Tactics Cup by what its chits do in the air."""
-    standard = state.content.chits.standard
-    counts = Counter(
-        Kind(plane_hits(state, chit), bomb_hits(state, chit, by_vang), chit in standard)
-        for chit in state.tactics.inside
-    )
+    counts = Counter(_kind(state, chit, by_vang) for chit in state.tactics.inside)
     return tuple(sorted(counts.items()))
+
+
+def _kind(state: State, chit: str, by_vang: bool) -> Kind:
+    standard = chit in state.content.chits.standard
+    return Kind(plane_hits(state, chit), bomb_hits(state, chit, by_vang), standard)
 
 
 def run_odds(
@@ -73,21 +82,56 @@ def run_odds(
 def interception_odds(state: State, line: tuple[str, ...], bombers: int, fighters: int) -> RunOdds:
     """8.1 with its check: fighters that get no order stay put, and the bombs fall all the same.
 
-    The chit of a failed check may be one that does not return to the cup.
+    The chit of the check may be one that does not return to the cup. Where no fighter is sent
+    nothing is checked.
     """
-    escorts = state.vang_runway.count("fighter")
-    cup = cup_kinds(state, by_vang=True)
-    passed = interception_chance(state)
-    starts = {(Flight(fighters, escorts, bombers), cup): passed}
+    if not fighters:
+        return run_odds(state, line, bombers, by_vang=True)
+    cup, ordered = cup_kinds(state, by_vang=True), Flight(fighters, vang_fighters(state), bombers)
     symbol, total = success_symbol(state, CICS), len(state.tactics.inside)
+    starts: dict[tuple[Flight, CupKinds], float] = {}
     for chit, number in sorted(Counter(state.tactics.inside).items()):
-        if not meets(state, symbol, chit):
-            standard = chit in state.content.chits.standard
-            kind = Kind(plane_hits(state, chit), bomb_hits(state, chit, True), standard)
-            after = cup if standard else _without(cup, kind)
-            key = (Flight(0, 0, bombers), after)
-            starts[key] = starts.get(key, 0.0) + number / total
+        kind = _kind(state, chit, by_vang=True)
+        flight = ordered if meets(state, symbol, chit) else Flight(0, 0, bombers)
+        key = (flight, cup if kind.standard else _without(cup, kind))
+        starts[key] = starts.get(key, 0.0) + number / total
     return _run(state, line, True, starts)
+
+
+def interception_choice(state: State) -> tuple[RunOdds, RunOdds] | None:
+    """8.1 Step 1: what the bombs would do if they are let pass, and if every fighter goes up."""
+    question = state.frame(Intercept)
+    if question is None:
+        return None
+    bombers = state.vang_runway.count(BOMBER)
+    ready = len(state.planes_at(RUNWAY, FIGHTER))
+    passing = run_odds(state, question.line, bombers, by_vang=True)
+    return passing, interception_odds(state, question.line, bombers, ready)
+
+
+def interception_losses(state: State, fighters: int) -> tuple[float, float]:
+    """8.1: planes of the Vang and of the CICS that fall on average if so many fighters go up."""
+    bombers, escorts = state.vang_runway.count(BOMBER), state.vang_runway.count(FIGHTER)
+    start = Flight(fighters, escorts, bombers)
+    theirs = ours = 0.0
+    for (left, _), chance in dogfight(cup_kinds(state, by_vang=True), start).items():
+        theirs += chance * (escorts + bombers - left.escorts - left.bombers)
+        ours += chance * (fighters - left.interceptors)
+    passed = interception_chance(state)
+    return passed * theirs, passed * ours
+
+
+def vang_fighters(state: State) -> int:
+    """Fighters on the Vang Runway, all of which fly against the player's planes (C84)."""
+    return state.vang_runway.count(FIGHTER)
+
+
+def bombers_through(odds: RunOdds) -> dict[int, float]:
+    """Bombers that are left to bomb: number to chance."""
+    found: dict[int, float] = {}
+    for flight, chance in odds.flights.items():
+        found[flight.bombers] = found.get(flight.bombers, 0.0) + chance
+    return dict(sorted(found.items()))
 
 
 Starts = Mapping[tuple[Flight, CupKinds], float]

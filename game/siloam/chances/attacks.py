@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from game.siloam.battle_odds import AttackOdds, Supposed, attack_odds, supposed, vang_attack
+from game.siloam.advisor.what_if import threats_on
+from game.siloam.battle_odds import AttackOdds, Supposed, attack_odds, supposed
 from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense, find_defender
 from game.siloam.rules.declaration import CombatPhase, Declaration, targets
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
-from game.siloam.rules.vang_intent import attack_group, attack_target
 from game.siloam.state import State
 
 MODES = (CAUTIOUS, AGGRESSIVE)
@@ -41,7 +41,7 @@ def declarable(state: State) -> list[Supposed]:
 def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
     """5.5.2: a declaration as it stands, then with every group that may still be made of it."""
     if find_defender(state, declaration.target, vang_attacks=False) or declaration.target in state.garrisons:
-        yield supposed(state, declaration)
+        yield from _in_both_modes(state, declaration)
     waiting = [state]
     seen = {_members(declaration)}
     while waiting and len(seen) < MOST_GROUPS:
@@ -57,8 +57,16 @@ def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
             larger.choose(ahead, choice)
             if _members(larger) not in seen:
                 seen.add(_members(larger))
-                yield supposed(ahead, larger)
+                yield from _in_both_modes(ahead, larger)
                 waiting.append(ahead)
+
+
+def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Supposed]:
+    """5.3.1: as it stands, and with its lead turned over, whose symbols are those that count."""
+    combat = supposed(state, declaration)
+    yield combat
+    if declaration.lead not in declaration.flipped:
+        yield evolve(combat, flipped=(declaration.lead,))
 
 
 def _members(declaration: Declaration) -> frozenset[str]:
@@ -87,12 +95,9 @@ def defenses(state: State) -> dict[str, AttackOdds]:
 
 
 def threats(state: State) -> Iterator[AttackOdds]:
-    """What if each banner attacked now: the attacks its units want, before any Support draw."""
-    for banner in state.content.banners:
-        for unit in state.banner_on_map(banner):
-            target = attack_target(state, unit)
-            if target is not None:
-                group = tuple(u.id for u in attack_group(state, unit, target.hex))
-                if group and group[0] == unit.id:
-                    for mode in MODES if target.hex in state.friends_at else (AGGRESSIVE,):
-                        yield vang_attack(state, group, target.hex, mode)
+    """What if each banner were activated now: the attacks it means to make, before any Support draw."""
+    held = {*state.friends_at, *(support.place for support in state.supports.values() if support.on_map)}
+    for hex_id in sorted(held):
+        for threat in threats_on(state, hex_id):
+            if not threat.elsewhere:
+                yield from threat.odds.values()

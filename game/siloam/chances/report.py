@@ -8,18 +8,18 @@ from typing import Any
 from attrs import asdict
 
 from game.siloam.battle_odds import AttackOdds, Supposed, attack_odds
-from game.siloam.chances.air import interception_odds
+from game.siloam.chances.air import bombers_through
 from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
-from game.siloam.chances.checks import favour_chances, interception_chance, plan_chances
+from game.siloam.chances.checks import favour_chances, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
+from game.siloam.chances.runs import Run, order_chance, runs
 from game.siloam.chances.sentences import hitting_chits
-from game.siloam.content import FRIENDS, RUNWAY
-from game.siloam.rules.air import BOMBER, FIGHTER, Intercept
+from game.siloam.content import FRIENDS
 from game.siloam.state import State
 
 
 def chances(state: State) -> dict[str, Any]:
-    """Attacks, defenses, threats, checks, plans, Command Points, interception."""
+    """Attacks, defenses, threats, checks, plans, Command Points, interception and bombs."""
     return {
         "attacks": list(_attacks(state)),
         "defenses": [attack_data(state, odds) for odds in defenses(state).values()],
@@ -31,6 +31,7 @@ def chances(state: State) -> dict[str, Any]:
             "mean": mean_command(state),
         },
         "interception": _interception(state),
+        "bombing": [_run(run) for run in runs(state) if not run.by_vang],
     }
 
 
@@ -53,6 +54,7 @@ def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
         "target": combat.target,
         "defender": combat.defender or _garrison(state, combat),
         "mode": combat.mode,
+        "flipped": list(combat.flipped),
         "ambush": combat.ambush,
         "draws": {
             "attacker": odds.attack.draws + odds.attack.guerrilla_draws,
@@ -76,25 +78,21 @@ def _garrison(state: State, combat: Supposed) -> str:
 
 def _interception(state: State) -> dict[str, Any] | None:
     """8.1: what fighters could do to the bombers that are on their way; None when none are."""
-    top = state.stack[-1] if state.stack else None
-    if not isinstance(top, Intercept):
+    against = [run for run in runs(state) if run.by_vang]
+    if not against:
         return None
-    bombers = state.vang_runway.count(BOMBER)
-    ready = len(state.planes_at(RUNWAY, FIGHTER))
     return {
-        "check": interception_chance(state),
-        "line": list(top.line),
-        "by_fighters": [_run(state, top.line, bombers, fighters) for fighters in range(ready + 1)],
+        "check": order_chance(state),
+        "line": list(against[0].odds.line),
+        "by_fighters": [_run(run) for run in against],
     }
 
 
-def _run(state: State, line: tuple[str, ...], bombers: int, fighters: int) -> dict[str, Any]:
-    odds = interception_odds(state, line, bombers, fighters)
-    through: dict[int, float] = {}
-    for flight, chance in odds.flights.items():
-        through[flight.bombers] = through.get(flight.bombers, 0.0) + chance
+def _run(run: Run) -> dict[str, Any]:
+    """8: one bombing run, with the fighters of the player that would fly in it."""
     return {
-        "fighters": fighters,
-        "bombers_through": {str(number): chance for number, chance in sorted(through.items())},
-        "hits": {hex_id: list(hits) for hex_id, hits in odds.hits.items()},
+        "line": list(run.odds.line),
+        "fighters": run.fighters,
+        "bombers_through": {str(n): chance for n, chance in bombers_through(run.odds).items()},
+        "hits": {hex_id: list(hits) for hex_id, hits in run.odds.hits.items()},
     }

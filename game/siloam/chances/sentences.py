@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.siloam.advisor.wording import percent, say
-from game.siloam.battle_odds import AttackOdds, room_of
+from game.siloam.battle_odds import AttackOdds, Supposed, room_of
+from game.siloam.chances.air import bombers_through
+from game.siloam.chances.runs import Run
+from game.siloam.content import COMBAT, MOVEMENT
 from game.siloam.odds import CupCount, Hits
 from game.siloam.rules.strength import MISS, Strength
 from game.siloam.state import State
@@ -17,16 +20,39 @@ def mean(hits: Hits) -> float:
 
 def attack_sentence(state: State, odds: AttackOdds) -> str:
     """The chance to clear the hex, and what is at stake for the attacker."""
-    return say(
-        "odds.clear", clears=percent(odds.clears), loses=percent(odds.loses), stake=_stake(state, odds)
-    )
+    if odds.clears:
+        clear = say("odds.clear", chance=percent(odds.clears))
+    else:
+        clear = say("odds.clear_never", hits=f"{mean(odds.on_defender):.1f}")
+    if not odds.loses:
+        return say("odds.both", clear=clear, lose=say("odds.lose_never"))
+    lose = say("odds.lose", chance=percent(odds.loses), stake=_stake(state, odds))
+    return say("odds.both", clear=clear, lose=lose)
+
+
+def attack_line(state: State, odds: AttackOdds) -> str:
+    """An attack with all who take part in it, and its sentence."""
+    combat = odds.combat
+    pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
+    names = ", ".join(_participant(state, combat, piece) for piece in pieces)
+    target = words().hex(combat.target)
+    return say("odds.attack", attackers=names, target=target, outlook=attack_sentence(state, odds))
+
+
+def _participant(state: State, combat: Supposed, piece: str) -> str:
+    """Who takes part; one that is turned over for it in its new mode."""
+    name = words().piece(piece, state)
+    if piece not in combat.flipped:
+        return name
+    mode = MOVEMENT if state.units[piece].mode == COMBAT else COMBAT
+    return say("odds.flipped", piece=name, mode=words().names.named("modes", mode))
 
 
 def _stake(state: State, odds: AttackOdds) -> str:
     units = odds.combat.standing(state)
     if len(units) != 1:
         return say("odds.stake_group")
-    step = room_of(state, units) == 0
+    step = room_of(state, odds.combat) == 0
     return say("odds.stake_step" if step else "odds.stake_unit", piece=words().piece(units[0].id))
 
 
@@ -64,6 +90,23 @@ def hits_sentence(side: str, hits: Hits) -> str:
     """The whole distribution, as far as it is worth a word."""
     parts = [f"{number}: {percent(chance)}" for number, chance in enumerate(hits) if chance >= 0.005]
     return say("odds.hits", side=say(f"odds.{side}"), parts=", ".join(parts))
+
+
+def run_sentence(run: Run) -> str:
+    """A bombing run: who flies, who gets through, what the bombs do."""
+    odds = run.odds
+    through = sum(number * chance for number, chance in bombers_through(odds).items())
+    hits = [
+        say("odds.bombs_on", hex=words().hex(hex_id), hits=f"{mean(found):.1f}", any=percent(1 - found[0]))
+        for hex_id, found in odds.hits.items()
+    ]
+    return say(
+        "odds.run_vang" if run.by_vang else "odds.run_own",
+        fighters=run.fighters,
+        line=", ".join(odds.line),
+        through=f"{through:.1f}",
+        hits="; ".join(hits),
+    )
 
 
 def hitting_chits(state: State, strength: Strength) -> list[tuple[str, str, tuple[str, ...]]]:
