@@ -1,23 +1,39 @@
 """The pictures of the documentation, made anew: `python -m docs.pictures` writes docs/images.
 
-Every scene at 1280 by 720, at 1920 by 1080, and at 1920 by 1080 with an interface of 150 %, from
-campaigns that the steady player has brought to the right moment.
+Every scene from campaigns that the steady player has brought to the right moment: the boards and menus at
+three sizes, the windows at one, the campaign in every palette. `--all` adds the windows at the other sizes
+and a screen of 3840 by 2160, for whoever works on the look; `--out` writes elsewhere.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.app import main as siloam
 from game.core.saves import write_session
-from game.core.session import new_session
+from game.core.session import Session, new_session, replayed
+from game.siloam.state import State
 from game.siloam.steady import steady_policy
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 IMAGES = Path(__file__).resolve().parent / "images"
-SIZES = {"720": ("1280x720", "1"), "1080": ("1920x1080", "1"), "1080-150": ("1920x1080", "1.5")}
+SIZES = {
+    "720": ("--size", "1280x720"),
+    "1080": ("--size", "1920x1080"),
+    "1080-150": ("--size", "1920x1080", "--scale", "1.5"),
+}
+LOOKS = {
+    "deutan": ("--size", "1920x1080", "--palette", "deutan"),
+    "tritan": ("--size", "1920x1080", "--palette", "tritan"),
+    "high-contrast": ("--size", "1920x1080", "--palette", "high_contrast"),
+    "text-150": ("--size", "1920x1080", "--text-scale", "1.5"),
+}
+"""Of the campaign alone."""
+LARGEST = {"2160": ("--size", "3840x2160", "--scale", "2")}
 MOMENTS = {
     "campaign": ("move_stack", 4),
     "battle": ("take_hits", 3),
@@ -32,42 +48,90 @@ MOMENTS = {
     "result": ("", 0),
 }
 """Each scene with the question and the earliest round at which it is pictured; none means the end."""
+WINDOWS = {
+    "odds": ("combat_phase", 3),
+    "vang": ("move_stack", 4),
+    "cup": ("move_stack", 4),
+    "forecast": ("move_stack", 4),
+    "replay": ("move_stack", 4),
+    "pause": ("move_stack", 4),
+    "save": ("move_stack", 4),
+    "keys": ("move_stack", 4),
+    "new": ("support_phase", 1),
+    "crash": ("support_phase", 1),
+    "report": ("", 0),
+}
+"""Windows that a player opens, pictured at one size."""
+SAVES = {
+    "The flag over Karnel": ("move_stack", 4, "one stack left"),
+    "Before the mountains": ("support_phase", 3, ""),
+    "Thirty coffins": ("", 0, "so near"),
+}
+"""What lies in the save folder: a name, a moment and a note."""
 SEEDS = range(20, 60)
 
+Moment = tuple[str, int]
 
-def find_moments(folder: Path) -> dict[str, Path]:
-    """Save files for all the moments."""
-    saves: dict[str, Path] = {}
+
+def find_moments(wanted: set[Moment]) -> dict[Moment, Session[State]]:
+    """A campaign stopped at each of the moments."""
+    found: dict[Moment, Session[State]] = {}
     for seed in SEEDS:
         session, _ = new_session(SYSTEM, seed)
         while (decision := session.decision) is not None:
-            for scene, (kind, earliest) in MOMENTS.items():
-                if kind == decision.kind and session.state.round >= earliest and scene not in saves:
-                    saves[scene] = folder / f"{scene}.json"
-                    write_session(saves[scene], SYSTEM, session)
+            for moment in wanted - found.keys():
+                if moment[0] == decision.kind and session.state.round >= moment[1]:
+                    found[moment] = _stopped(session)
             session.choose(steady_policy(session.state, decision, session.state.dice))
-        if "result" not in saves:
-            saves["result"] = folder / "result.json"
-            write_session(saves["result"], SYSTEM, session)
-        if len(saves) == len(MOMENTS):
+        found.setdefault(("", 0), session)
+        if len(found) == len(wanted):
             break
-    return saves
+    return found
+
+
+def _stopped(session: Session[State]) -> Session[State]:
+    """The campaign as it stands, to be kept while it is played on."""
+    return replayed(SYSTEM, session.journal.copy())
+
+
+def shots(every: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Each picture: its scene, its label and how the window is set."""
+    for scene in (*MOMENTS, *WINDOWS):
+        sizes = SIZES if every or scene in MOMENTS else {"1080": SIZES["1080"]}
+        for label, settings in sizes.items():
+            yield scene, label, settings
+    for label, settings in {**LOOKS, **(LARGEST if every else {})}.items():
+        yield "campaign", label, settings
 
 
 def main() -> None:
     """Write all the pictures."""
     import pygame  # after the commands have chosen a driver that needs no display
 
-    IMAGES.mkdir(exist_ok=True)
+    from game.ui.library import Library
+
+    parser = argparse.ArgumentParser(prog="python -m docs.pictures", description=__doc__)
+    parser.add_argument("--out", type=Path, default=IMAGES, metavar="FOLDER")
+    parser.add_argument("--all", action="store_true", help="every scene at every size")
+    options = parser.parse_args()
+    out: Path = options.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    moments = {**MOMENTS, **WINDOWS}
+    found = find_moments({*moments.values(), *((kind, first) for kind, first, _ in SAVES.values())})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["SILOAM_HOME"] = str(folder / "home")
-        for scene, save in find_moments(folder).items():
-            for label, (size, scale) in SIZES.items():
-                shot = folder / "shot.png"
-                siloam(["screenshot", str(save), "--out", str(shot), "--size", size, "--scale", scale,
-                        "--scene", scene])  # fmt: skip
-                pygame.image.save(pygame.image.load(shot), IMAGES / f"{scene}-{label}.jpg")
+        os.chdir(folder)  # the pictures name the folder of the saves
+        library = Library(Path("saves"))
+        for title, (kind, first, note) in SAVES.items():
+            library.write(title, found[kind, first], note)
+        for scene, label, settings in shots(options.all):
+            save, shot = folder / f"{scene}.json", folder / "shot.png"
+            write_session(save, SYSTEM, found[moments[scene]])
+            siloam(
+                ["--saves", "saves", "screenshot", str(save), "--out", str(shot), *settings, "--scene", scene]
+            )
+            pygame.image.save(pygame.image.load(shot), out / f"{scene}-{label}.jpg")
 
 
 if __name__ == "__main__":

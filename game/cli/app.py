@@ -15,8 +15,10 @@ WRONG_USE = 2
 FAILED = 1
 SPEEDS = ("off", "fast", "normal", "slow")
 SCENES = (
-    "campaign", "battle", "air", "check", "event", "title", "options", "load", "learn", "result", "summary",
+    "campaign", "battle", "air", "check", "event", "vang", "odds", "cup", "forecast", "summary", "result",
+    "report", "replay", "pause", "save", "keys", "title", "new", "options", "load", "learn", "crash",
 )  # fmt: skip
+PALETTES = ("default", "deutan", "tritan", "high_contrast")
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 LONGEST_THOUGHT = 3600
 """Seconds the advisor may think at most."""
@@ -217,6 +219,8 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     shot.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture to write")
     shot.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="size in pixels")
     shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="scale of the interface")
+    shot.add_argument("--text-scale", type=_scale, default=1.0, metavar="S", help="scale of the writing")
+    shot.add_argument("--palette", choices=PALETTES, default="default", help="the colours")
     shot.add_argument("--scene", choices=SCENES, default="campaign", help="what to draw")
     shot.set_defaults(run=_screenshot)
 

@@ -41,8 +41,3 @@ class Decision(NamedTuple):
     """Facts of the situation, for wording the question."""
     always_ask: bool = False
     """Ask even when there is one answer only, because the player must see it."""
-
-    @property
-    def forced(self) -> bool:
-        """Whether the answer is plain and need not be asked."""
-        return len(self.choices) == 1 and not self.always_ask

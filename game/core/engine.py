@@ -34,7 +34,7 @@ def advance(state: GameState) -> Decision | None:
         else:
             assert isinstance(top, Question)
             decision = top.decision(state)
-            if len(decision.choices) != 1 or decision.always_ask:  # not forced
+            if len(decision.choices) != 1 or decision.always_ask:
                 assert decision.choices, f"{top.TAG} asks without an answer"
                 state.pending = decision
                 return decision

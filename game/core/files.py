@@ -66,12 +66,7 @@ def replace(source: Path, target: Path) -> None:
 
 def flush_file(path: Path) -> None:
     """Have what was written to a file on the disk; a file that has gone has nothing to lose."""
-    with suppress(OSError):
-        handle = os.open(path, os.O_RDWR)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    _flush(path, os.O_RDWR)
 
 
 def _open_temporary(path: Path) -> tuple[int, Path]:
@@ -85,9 +80,13 @@ def _open_temporary(path: Path) -> tuple[int, Path]:
 
 def flush_folder(folder: Path) -> None:
     """Have a folder's entries on the disk, where the system can do that."""
+    # Windows opens no folders and some network drives flush none: the rename is whole even so.
+    _flush(folder, os.O_RDONLY)
+
+
+def _flush(path: Path, flags: int) -> None:
     with suppress(OSError):
-        # Windows opens no folders and some network drives flush none: the rename is whole even so.
-        handle = os.open(folder, os.O_RDONLY)
+        handle = os.open(path, flags)
         try:
             os.fsync(handle)
         finally:

@@ -25,7 +25,6 @@ class Frame:
     """One level of the stack. `TAG` names the class in saves and never changes."""
 
     TAG: ClassVar[str] = ""
-    ASKS: ClassVar[bool] = False
 
 
 @define(kw_only=True)
@@ -59,8 +58,6 @@ class Procedure(Frame):
 @define(kw_only=True)
 class Question(Frame):
     """A frame on which the game waits until a choice is made."""
-
-    ASKS: ClassVar[bool] = True
 
     def decision(self, state: Any) -> Decision:
         """The question with every legal answer; changes nothing."""

@@ -36,11 +36,6 @@ class Summary:
     """What beside the file could not be used, though the file could."""
 
 
-def write_save(path: Path, system: System[S], state: S) -> None:
-    """Write a save file of a position without its history."""
-    write_file(path, encode(system, state))
-
-
 def write_session(
     path: Path, system: System[S], session: Session[S], note: str = "", thumbnail: str = ""
 ) -> None:

@@ -215,7 +215,6 @@ class Content:
     banners: tuple[str, ...]
     banner_units: Mapping[str, tuple[str, ...]]
     vang_units: tuple[str, ...]
-    friendly_units: tuple[str, ...]
     friendly_infantry: frozenset[str]
     groups: Mapping[str, tuple[str, ...]]
     """Combat Units in counter order by banner and by friendly faction, and all FRIENDLY ones."""

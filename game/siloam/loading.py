@@ -67,7 +67,6 @@ def load(folder: Traversable) -> Content:
         banners=banners,
         banner_units={b: groups[b] for b in banners},
         vang_units=tuple(u.id for u in units.values() if u.is_vang),
-        friendly_units=groups[FRIENDLY],
         friendly_infantry=frozenset(u.id for u in units.values() if not u.is_vang and u.kind == INFANTRY),
         groups=groups,
         cics_supports=tuple(s.id for s in supports.values() if s.faction == CICS),
@@ -204,6 +203,41 @@ def _put_vang(source: Table, banners: tuple[str, ...], war_map: WarMap, places: 
     source.done()
 
 
+def _put_friends(source: Table, war_map: WarMap, shelf: _Shelf) -> None:
+    """The counters that begin on the map, in the Pools and in the locked Pools."""
+    on_map = source.table("map")
+    for kind in on_map.names():
+        for hex_id in on_map.texts(kind):
+            _check_land(on_map, kind, hex_id, war_map)
+            shelf.put(on_map, kind, hex_id)
+    for group, place_of in (("pools", pool), ("locked", locked)):
+        for name, entry in source.table(group).items():
+            for kind in entry.names():
+                for _ in range(entry.number(kind)):
+                    shelf.put(entry, kind, place_of(name))
+
+
+def _check_land(source: Table, entry: str, hex_id: str, war_map: WarMap) -> None:
+    if hex_id not in war_map.steps[FOOT]:
+        raise source.fail(entry, f"{hex_id!r} is not a land hex of the map")
+
+
+def _read_fortifications(source: Table, war_map: WarMap) -> dict[str, int]:
+    for hex_id in source.names():
+        _check_land(source, hex_id, hex_id, war_map)
+    return {hex_id: source.number(hex_id) for hex_id in source.names()}
+
+
+def _read_planes(source: Table, count: int) -> tuple[tuple[str, str], ...]:
+    """Where each plane begins, with the side that is up."""
+    runway = source.all_of("runway", PLANE_SIDES)
+    if len(runway) > count:
+        raise source.fail("runway", f"has more than the {count} planes of the game")
+    source.done()
+    waiting = ((pool(CICS), PLANE_SIDES[0]),) * (count - len(runway))
+    return *((RUNWAY, side) for side in runway), *waiting
+
+
 def _read_setup(
     source: Table,
     war_map: WarMap,
@@ -214,36 +248,16 @@ def _read_setup(
 ) -> Setup:
     types = {unit.id: unit.type for unit in units.values()}
     shelf = _Shelf({**types, **{support.id: support.type for support in supports.values()}})
-    on_map = source.table("map")
-    for kind in on_map.names():
-        for hex_id in on_map.texts(kind):
-            if hex_id not in war_map.steps[FOOT]:
-                raise on_map.fail(kind, f"{hex_id!r} is not a land hex of the map")
-            shelf.put(on_map, kind, hex_id)
-    for group, place_of in (("pools", pool), ("locked", locked)):
-        for name, entry in source.table(group).items():
-            for kind in entry.names():
-                for _ in range(entry.number(kind)):
-                    shelf.put(entry, kind, place_of(name))
-    places = shelf.places
-    _put_vang(source.table("vang"), banners, war_map, places)
-    forts, airfield, morale = source.table("fortifications"), source.table("airfield"), source.table("morale")
-    levels = {hex_id: forts.number(hex_id) for hex_id in forts.names()}
-    for hex_id in levels:
-        if hex_id not in war_map.steps[FOOT]:
-            raise forts.fail(hex_id, "is not a land hex of the map")
-    runway = airfield.all_of("runway", PLANE_SIDES)
-    if len(runway) > plane_count:
-        raise airfield.fail("runway", f"has more than the {plane_count} planes of the game")
-    waiting = ((pool(CICS), PLANE_SIDES[0]),) * (plane_count - len(runway))
+    _put_friends(source, war_map, shelf)
+    _put_vang(source.table("vang"), banners, war_map, shelf.places)
+    morale = source.table("morale")
     setup = Setup(
-        units={counter: places[counter] for counter in units},
-        supports={counter: places[counter] for counter in supports},
-        planes=(*((RUNWAY, side) for side in runway), *waiting),
-        fortifications=levels,
+        units={counter: shelf.places[counter] for counter in units},
+        supports={counter: shelf.places[counter] for counter in supports},
+        planes=_read_planes(source.table("airfield"), plane_count),
+        fortifications=_read_fortifications(source.table("fortifications"), war_map),
         morale={faction: morale.number(faction) for faction in FRIENDS},
     )
-    for table in (airfield, morale):
-        table.done()
+    morale.done()
     source.done()
     return setup

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.siloam.state import State
-from game.siloam.steady import planning_phase, steady_policy
+from game.siloam.statecraft import planning_phase
+from game.siloam.steady import steady_policy
 
 
 def random_policy(_state: State, decision: Decision, dice: Dice) -> Choice:

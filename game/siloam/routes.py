@@ -8,12 +8,15 @@ from functools import cache, lru_cache
 from operator import add
 
 from game.core.hexes import Grid
-from game.siloam.content import content
+from game.siloam.content import CICS, content
 from game.siloam.rules.movement import profile
+from game.siloam.situation import is_last_round
 from game.siloam.state import State
 
 FAR = 99
 """A hex that cannot be reached."""
+DANGER, OCCUPIED = 2, 10
+"""Burden of a VP Space, in steps, for each enemy beside it; in the last round, for an enemy in it."""
 
 
 @cache
@@ -43,10 +46,13 @@ def _journeys(kind: str, origin: str, spaces: tuple[str, ...]) -> tuple[int, ...
 
 
 def assign_goals(state: State) -> Mapping[str, str]:
-    """A VP Space for each friendly unit on the map."""
+    """A VP Space for each friendly unit on the map; in the last round those that can still be entered."""
     spaces = tuple(sorted(state.content.map.vp))
-    threats = threats_of(state)
-    dangers = tuple([2 * threats.get(hex_id, 0) for hex_id in spaces])
+    if is_last_round(state):
+        dangers = tuple([OCCUPIED * (hex_id in state.vang_at) for hex_id in spaces])
+    else:
+        threats = threats_of(state)
+        dangers = tuple([DANGER * threats.get(hex_id, 0) for hex_id in spaces])
     standing = [(unit.id, profile(state, unit), unit.place) for unit in state.friends_on_map()]
     standing.sort()
     return _goals(tuple(standing), spaces, dangers)
@@ -96,3 +102,8 @@ def _counted(grid: Grid, vang: tuple[str, ...]) -> Mapping[str, int]:
 def threat(state: State, hex_id: str) -> int:
     """Vang Combat Units in the hex or beside it."""
     return threats_of(state).get(hex_id, 0)
+
+
+def landing(state: State) -> str:
+    """The hex where CICS units come ashore (5.6)."""
+    return state.content.map.flags[CICS][0]

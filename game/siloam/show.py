@@ -64,6 +64,9 @@ class _Page:
             for f in FRIENDS
         ]
         yield f"{self.label('morale')}: {', '.join(morale)}"
+        settled = [line for faction in FRIENDS for line in self.words.settled(state, faction)]
+        if settled:
+            yield f"{self.label('settled')}: {'; '.join(settled)}"
         ours = {f: state.casualties[f] for f in FRIENDS}
         shares = ", ".join(f"{self.faction(f)} {count}" for f, count in ours.items())
         bonus = f", {self.label('bonus')}" if state.vang_bonus else ""

@@ -1,38 +1,33 @@
-"""The steady player: plain and careful. Holds VP Spaces, attacks when the odds are good, falls back
-before a unit dies, and spends Command Points sensibly. Deterministic: it never needs its dice."""
+"""The steady player: plain and careful. Gives ground until the last stand and saves its units for it,
+attacks when the odds are good, and goes for VP Spaces when they count. Deterministic: no dice."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
-from game.siloam.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
+from game.siloam import statecraft
+from game.siloam.content import CICS, COMBAT, MOVEMENT
 from game.siloam.estimate import attack_estimate, expected_hits
-from game.siloam.routes import FAR, assign_goals, threat, threats_of, travel
+from game.siloam.routes import FAR, assign_goals, landing, threat, threats_of, travel
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.fighting import defense_strength
 from game.siloam.rules.hits import TakeHits
-from game.siloam.rules.morale import cascade_preview
 from game.siloam.rules.movement import profile
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+from game.siloam.situation import is_last_round, is_weary, vang_chits_left, vang_within
 from game.siloam.state import State, Unit
 
 GOOD_ODDS = 0.6
 """Attack when the mean hits dealt exceed the hits taken by this factor."""
-RESERVE = 2
-"""CP kept back in the planning phase for the next activation."""
-SAFE_MORALE = 3
-"""Morale below this is raised first and not spent on deployments."""
-LAST_STAND = 8
-"""From this round on spent units hold their VP Spaces all the same."""
-CAUTION = 4.0
-"""How much each enemy beside a hex weighs, in steps of the way to the goal."""
-MEAN_COFFINS = 1.4
-"""Casualties to expect of one Hit Marker."""
-PACE_OF_LOSSES = 0.8
-"""Share of the even rate of losses above which the steady player turns careful."""
+LAST_STAND = 9
+"""From this round on units hold their VP Spaces; before it they give ground, since nothing is counted yet."""
+CAUTION, STANDING, LAST_CHANCE = 4.0, 1.0, 0.5
+"""How much each enemy beside a hex weighs, in steps of the way to the goal: before the last stand, in it,
+and in the last round."""
+SPACE_NOW, SPACE_AT_LAST = 1.5, 6.0
+"""Worth of a VP Space in the same steps: before the last round and in it."""
 
 
 def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
@@ -48,13 +43,14 @@ def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
     """How good it is for a unit to stand in a hex, on the way to its goal."""
     way, threats = travel(profile(state, unit), goal), threats_of(state)
     spaces, terrain = state.content.map.vp, state.content.map.terrain
-    caution = CAUTION if state.round < LAST_STAND else 1.0
+    caution = _caution(state)
+    space = SPACE_AT_LAST if is_last_round(state) else SPACE_NOW
     alone = (unit.id,)
 
     def value(hex_id: str) -> float:
         worth = -float(way.get(hex_id, FAR))
         if hex_id in spaces:
-            worth += 1.5
+            worth += space
         worth -= threats.get(hex_id, 0) * caution
         if terrain[hex_id] != "clear" or hex_id in state.fortifications:
             worth += 0.4
@@ -63,6 +59,15 @@ def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
         return worth
 
     return value
+
+
+def _caution(state: State) -> float:
+    """In the last round an enemy is only as dangerous as the banner chits still to be drawn."""
+    if state.round < LAST_STAND:
+        return CAUTION
+    if not is_last_round(state):
+        return STANDING
+    return vang_chits_left(state) * (CAUTION if is_weary(state) else LAST_CHANCE)
 
 
 def movement_phase(state: State, decision: Decision) -> Choice:
@@ -77,39 +82,22 @@ def movement_phase(state: State, decision: Decision) -> Choice:
         if state.near_vang(unit.place) and not _should_leave(state, unit):
             continue
         way = travel(profile(state, unit), goals[unit.id]).get(unit.place, FAR)
-        if way > longest or (unit.place == _landing(state) and faction == CICS and way):
+        if way > longest or (unit.place == landing(state) and faction == CICS and way):
             best, longest = choice, way
     return best
 
 
-def _landing(state: State) -> str:
-    return state.content.map.flags[CICS][0]
-
-
-def _spent(unit: Unit) -> bool:
-    """One more hit would remove the unit."""
-    return not unit.has_capacity
-
-
-def _weary(state: State) -> bool:
-    """Losses run ahead of the calendar: at this rate the coalition would not last."""
-    tracks = state.content.tracks
-    boxed = sum(len(state.boxes[f]) for f in FRIENDS)
-    lost = sum(state.casualties[f] for f in FRIENDS) + MEAN_COFFINS * boxed
-    return lost > tracks.coalition_casualties * (state.round / tracks.last_round) * PACE_OF_LOSSES
-
-
 def _should_leave(state: State, unit: Unit) -> bool:
-    """Break contact, unless the unit holds a VP Space late in the game and can still bear a hit."""
+    """Break contact, unless the unit holds a VP Space in the last stand and can still bear a hit."""
     holding = unit.place in state.content.map.vp and state.round >= LAST_STAND
-    return not holding or (_weary(state) and _spent(unit))
+    return not holding or (is_weary(state) and not unit.has_capacity)
 
 
 def move_stack(state: State, decision: Decision) -> Choice:
     """March in Movement Mode far from the enemy, in Combat Mode near him; go to the best hex."""
     unit = state.units[decision.about["unit"]]
     flips = [c for c in decision.choices if c.verb == "flip"]
-    wanted = COMBAT if _near(state, unit.place, 3) else MOVEMENT
+    wanted = COMBAT if vang_within(state, unit.place, 3) else MOVEMENT
     if flips and unit.mode != wanted:
         return flips[0]
     moves = [c for c in decision.choices if c.verb == "move"]
@@ -121,10 +109,6 @@ def move_stack(state: State, decision: Decision) -> Choice:
     if stays and stand(best.hex) <= stand(unit.place):
         return stays[0]
     return best
-
-
-def _near(state: State, hex_id: str, reach: int) -> bool:
-    return not state.vang_at.keys().isdisjoint(state.content.map.grid.within(hex_id, reach))
 
 
 # ---------------------------------------------------------------------- fighting
@@ -155,7 +139,7 @@ def _attack_worth(state: State, choice: Choice) -> float:
         value += 0.5
     if taken >= room + 1:
         value -= 2.0
-    if _weary(state):
+    if is_weary(state):
         value -= 0.6
     return value
 
@@ -196,14 +180,14 @@ HIT_ORDER = (
 
 
 def take_hits(state: State, decision: Decision) -> Choice:
-    """Fill slots, then fall back; a unit that holds a VP Space late in the game stands longer."""
+    """Fall back; a unit that holds a VP Space in the last stand fills its slots first."""
     question = state.stack[-1]
     assert isinstance(question, TakeHits)
     ranked = sorted(decision.choices, key=lambda c: HIT_ORDER.index(c.verb))
     retreats = [c for c in ranked if c.verb == "retreat"]
     if retreats:
         unit = state.units[question.retreats]
-        holding = unit.place in state.content.map.vp
+        holding = unit.place in state.content.map.vp and state.round >= LAST_STAND
         doomed = question.hits > unit.free_hits + unit.free_armor
         if doomed or not holding:
             return max(retreats, key=lambda c: (_retreat_value(state, c.hex), c.hex))
@@ -238,149 +222,6 @@ def displace(state: State, decision: Decision) -> Choice:
     return max(decision.choices, key=value)
 
 
-# ---------------------------------------------------------------------- Supports, morale, plans
-
-
-def support_phase(state: State, decision: Decision) -> Choice:
-    """The HQ near the troops, an MG with a unit in contact, then on with the turn."""
-    for choice in decision.choices:
-        if choice.verb == "build_fortification":
-            return choice
-        if choice.verb == "place_support":
-            if choice.option == "hq" and len(state.friends_on_map((CICS,))) > 1:
-                return choice
-            if choice.option == "mg" and _mg_hexes(state):
-                return choice
-    return decision.choices[-1]
-
-
-def _mg_hexes(state: State) -> list[str]:
-    """Infantry on a VP Space with the enemy near."""
-    return [
-        u.place
-        for u in state.friends_on_map()
-        if u.spec.kind == INFANTRY
-        and u.place in state.content.map.vp
-        and u.place not in state.support_at
-        and _near(state, u.place, 2)
-    ]
-
-
-def place_support(state: State, decision: Decision) -> Choice:
-    """Where the most CICS units are served, or where the fight is."""
-    side = decision.about["side"]
-    if side == "hq":
-        reach = state.content.sides["hq"].range
-        grid = state.content.map.grid
-        served = Counter(h for u in state.friends_on_map((CICS,)) for h in grid.within(u.place, reach))
-        return max(decision.choices, key=lambda c: (served[c.hex], -threat(state, c.hex), c.hex))
-    wanted = set(_mg_hexes(state))
-    return next((c for c in decision.choices if c.hex in wanted), decision.choices[0])
-
-
-def deployment_phase(state: State, decision: Decision) -> Choice:
-    """One unit onto an empty landing, if morale can bear it; the strongest first."""
-    deploys = [c for c in decision.choices if c.verb == "deploy" and c.option == MOVEMENT]
-    if not deploys or state.morale[CICS] < SAFE_MORALE or _landing(state) in state.friends_at:
-        return decision.choices[-1]
-
-    def strength(choice: Choice) -> tuple[int, int]:
-        spec = state.units[choice.piece].spec
-        return (spec.hit_slots + spec.armor_slots, spec.faces[COMBAT].draws)
-
-    return max(deploys, key=strength)
-
-
-def planning_phase(state: State, decision: Decision) -> Choice:
-    """Raise the lowest morale with what is not needed at once."""
-    raises = [c for c in decision.choices if c.verb == "raise_morale" and state.cp - c.cost >= RESERVE]
-    if raises:
-        return min(raises, key=lambda c: (state.morale[c.option], FRIENDS.index(c.option)))
-    return decision.choices[-1]
-
-
-def caledonia_phase(state: State, decision: Decision) -> Choice:
-    """Deploy when Caledonia can pay for it without dragging the others down."""
-    deploys = [c for c in decision.choices if c.verb == "deploy" and c.option == COMBAT]
-    affordable = [c for c in deploys if state.morale["caledonia"] - c.cost >= SAFE_MORALE - 1]
-    return affordable[0] if affordable else decision.choices[-1]
-
-
-def siloam_phase(state: State, decision: Decision) -> Choice:
-    """Conscripts when morale is high. No Guerrillas: each one lost costs the coalition morale."""
-    verbs = {c.verb: c for c in decision.choices}
-    if state.morale["siloam"] > SAFE_MORALE + 1 and "conscript" in verbs:
-        return verbs["conscript"]
-    return verbs["done"]
-
-
-def political_cost(_state: State, decision: Decision) -> Choice:
-    """Two favours for an event's check, one for an ally's activation."""
-    return decision.choices[-1] if decision.rule == "9.2" else decision.choices[1]
-
-
-def choose_option(state: State, decision: Decision) -> Choice:
-    """The option whose effects weigh most; a cost that would cascade weighs heavily against."""
-    event = state.content.events[decision.about["event"]]
-
-    def worth(choice: Choice) -> float:
-        effects = event.branches[choice.option.partition(".")[2]]
-        return sum(_worth(state, effect) for effect in effects)
-
-    return max(decision.choices, key=worth)
-
-
-ENOUGH_SILOAMESE = 3
-"""Siloamese units on the map with which another one is no great matter."""
-FIXED_WORTH = {"join": 1.5, "command_penalty": -1.0, "activation": 1.5}
-"""Worth of effects that depend on nothing else, in points of morale."""
-
-
-def _worth(state: State, effect: Effect) -> float:
-    """What an effect is worth to the steady player now."""
-    if effect.do == "morale":
-        return _morale_worth(state, effect.who, effect.amount)
-    if effect.do == "unlock":
-        faction = "caledonia" if effect.who == "caledonia" else CICS
-        return max(0.2, 2.2 - 0.6 * len(state.in_pool(faction)))  # more than can land is of little use
-    if effect.do == "bolster":
-        spent = [u for u in state.friends_on_map((CICS, effect.who)) if not u.has_capacity]
-        return 1.5 if spent and not _weary(state) else 0.0
-    if effect.do == "rest":
-        return 2.0 if any(u.damaged for u in state.friends_on_map((effect.who,))) else -0.5
-    if effect.do == "reinforce":
-        return 1.5 if len(state.friends_on_map(("siloam",))) < ENOUGH_SILOAMESE else 0.5
-    if effect.do == "guerrilla":
-        return effect.amount * (0.8 if state.morale["siloam"] > SAFE_MORALE + 1 else 0.3)
-    return FIXED_WORTH.get(effect.do, 0.0)
-
-
-def _morale_worth(state: State, faction: str, amount: int) -> float:
-    """A point of morale is worth more the lower it stands; a cascade counts three times."""
-    level = state.morale[faction]
-    weight = 1.5 if level < SAFE_MORALE else 0.5 if level > SAFE_MORALE + 1 else 0.75
-    reached = sum(cascade_preview(state, faction, -amount).values()) if amount < 0 else 0
-    return weight * amount - 3.0 * reached
-
-
-def bolster_unit(state: State, decision: Decision) -> Choice:
-    """Only while losses are low: the Hit Markers taken off will be counted."""
-    total = sum(state.casualties[f] for f in FRIENDS)
-    if total > state.content.tracks.coalition_casualties // 3:
-        return decision.choices[-1]
-    return max(decision.choices, key=lambda c: len(state.units[c.piece].hits) if c.piece else 0)
-
-
-def intercept(_state: State, decision: Decision) -> Choice:
-    """Always try: fighters on the Runway have nothing better to do."""
-    return decision.choices[0]
-
-
-def most_planes(_state: State, decision: Decision) -> Choice:
-    """All that can fly."""
-    return decision.choices[-1]
-
-
 ANSWERS: Mapping[str, Callable[[State, Decision], Choice]] = {
     "movement_phase": movement_phase,
     "move_stack": move_stack,
@@ -390,16 +231,16 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Choice]] = {
     "take_hits": take_hits,
     "advance": advance,
     "displace": displace,
-    "support_phase": support_phase,
-    "place_support": place_support,
-    "deployment_phase": deployment_phase,
-    "planning_phase": planning_phase,
-    "caledonia_phase": caledonia_phase,
-    "siloam_phase": siloam_phase,
-    "political_cost": political_cost,
-    "choose_option": choose_option,
-    "bolster_unit": bolster_unit,
-    "intercept": intercept,
-    "commit_planes": most_planes,
+    "support_phase": statecraft.support_phase,
+    "place_support": statecraft.place_support,
+    "deployment_phase": statecraft.deployment_phase,
+    "planning_phase": statecraft.planning_phase,
+    "caledonia_phase": statecraft.caledonia_phase,
+    "siloam_phase": statecraft.siloam_phase,
+    "political_cost": statecraft.political_cost,
+    "choose_option": statecraft.choose_option,
+    "bolster_unit": statecraft.bolster_unit,
+    "intercept": statecraft.intercept,
+    "commit_planes": statecraft.most_planes,
 }
 """Kinds of questions with an answer of their own; the rest take the first choice."""

@@ -32,6 +32,8 @@ IDLE_MILLISECONDS = 500
 """How long an idle loop sleeps at most; it bounds the wait for an interrupt from the keyboard."""
 PAINTING_MILLISECONDS = 30
 """The same while a map is painted aside, which is shown as soon as it is there."""
+HANDOVER = 0.001
+"""Seconds after which a thread beside the loop lets it go on; a frame may wait for that several times."""
 LONGEST_STEP = 0.1
 """No frame passes more seconds than this, so that a suspended machine does not skip animations."""
 BLIND_DRIVERS = ("dummy", "offscreen")
@@ -71,6 +73,7 @@ class App:
         clock = pygame.Clock()
         last = time.perf_counter()
         garbage.wait_for_rests()
+        sys.setswitchinterval(HANDOVER)
         while self.stack.scenes:
             events = _pending_events(wait=self.resting)
             if self.resting and not events:
@@ -167,10 +170,17 @@ def open_window(fullscreen: bool = False) -> pygame.Surface:
 
 def set_window(fullscreen: bool) -> pygame.Surface:
     """A window of its own, or one without a frame that fills the desktop."""
+    before = pygame.display.get_surface()
     if fullscreen:
-        return pygame.display.set_mode(_desktop_size(), pygame.NOFRAME)
+        screen = pygame.display.set_mode(_desktop_size(), pygame.NOFRAME)
+        # A window that was there keeps its corner, and would reach over the edge of the desktop.
+        pygame.display.set_window_position((0, 0))
+        return screen
     screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     _set_minimum_size()
+    if before is not None:
+        desktop, size = _desktop_size(), screen.get_size()
+        pygame.display.set_window_position(((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2))
     return screen
 
 

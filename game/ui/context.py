@@ -25,7 +25,11 @@ Size = tuple[int, int]
 CAMPAIGN_DESIGN: Size = (930, 530)
 """The window in which the panels of the campaign have just room for their writing at scale 1."""
 GROWTH = 1.25
-"""How much larger than asked for a board is drawn where a window has room for it."""
+"""How much larger than asked for a page or board is drawn where a window has room for it."""
+AIR = 1.15
+"""The room a page leaves around itself when it grows, as a share of its size."""
+KEPT_THEMES = 6
+"""Sizes of pages whose fonts and writing are kept, those used last."""
 SCALE_STEP = 0.05
 """Themes keep fonts: a window that is dragged must not make one for every pixel."""
 
@@ -90,9 +94,15 @@ class Context:
             spare = _room(window, roomy) // SCALE_STEP * SCALE_STEP
             wanted = max(wanted, min(wanted * GROWTH, spare))
         scale = round(max(SMALLEST_SCALE, min(wanted, room)), 4)
-        if scale not in self._themes:
-            self._themes[scale] = Theme(self.theme.colors, scale)
-        return self._themes[scale]
+        theme = self._themes.pop(scale, None) or Theme(self.theme.colors, scale)
+        self._themes[scale] = theme  # what was used last goes last
+        if len(self._themes) > KEPT_THEMES:
+            del self._themes[next(iter(self._themes))]
+        return theme
+
+    def airy(self, window: Size, design: Size) -> Theme:
+        """A theme for a page that grows as long as there is air around it."""
+        return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))
 
     def keep_options(self) -> None:
         """Write the options; a failure becomes a note for the player."""

@@ -30,6 +30,8 @@ class Gui:
     """Holds the manager; the scene on top opens it and fills it, and clears it when it leaves."""
 
     _manager: pygame_gui.UIManager | None = field(init=False, default=None)
+    _look: tuple[Palette, int, float] | None = field(init=False, default=None)
+    """Colours, size of the type and scale that the manager was last told."""
 
     def open(self, theme: Theme, size: Size) -> pygame_gui.UIManager:
         """An empty manager in the theme's colours for a window of this size."""
@@ -41,21 +43,36 @@ class Gui:
             manager = self._manager
             _clear(manager)
             manager.set_window_resolution(size)
-            manager.get_theme().load_theme(gui_theme(theme))
-            bold: dict[str, str | int | float] = {
-                "name": FONT,
-                "point_size": theme.pt(BODY),
-                "style": "bold",
-                "antialiased": "1",
-            }
-            manager.preload_fonts([bold])
-            manager.rebuild_all_from_changed_theme_data()
+            self._take_on(manager, theme)
         return manager
+
+    def _take_on(self, manager: pygame_gui.UIManager, theme: Theme) -> None:
+        """Tell the toolkit the colours and the type; it takes a good part of a frame to read them."""
+        look = (theme.colors, theme.pt(BODY), theme.scale)
+        if look == self._look:
+            return
+        self._look = look
+        manager.get_theme().load_theme(gui_theme(theme))
+        bold: dict[str, str | int | float] = {
+            "name": FONT,
+            "point_size": theme.pt(BODY),
+            "style": "bold",
+            "antialiased": "1",
+        }
+        manager.preload_fonts([bold])
+        manager.rebuild_all_from_changed_theme_data()
 
     def close(self) -> None:
         """Take every control away."""
         if self._manager is not None:
             _clear(self._manager)
+
+
+def draw_blank(surface: pygame.Surface, place: pygame.Rect, theme: Theme) -> None:
+    """What stands for a control that is not made yet."""
+    look = _colours(theme.colors)
+    surface.fill(look["normal_bg"], place)
+    pygame.draw.rect(surface, look["normal_border"], place, 1)
 
 
 def gui_theme(theme: Theme) -> dict[str, Any]:
@@ -89,7 +106,7 @@ def gui_theme(theme: Theme) -> dict[str, Any]:
     look["horizontal_slider.#sliding_button"] = {
         "colours": {"normal_bg": brass, "hovered_bg": brass, "selected_bg": brass, "active_bg": brass}
     }
-    look["check_box"]["misc"] = {**misc, "check_symbol": "\N{MULTIPLICATION SIGN}"}
+    look["check_box"]["misc"] = {**misc, "check_symbol": "\N{CHECK MARK}"}
     return look
 
 

@@ -11,6 +11,7 @@ import pygame
 from game.ui.pen import Pen, Point, arc_points, star_points
 from game.ui.silhouettes import SILHOUETTES
 from game.ui.theme import Color, Palette, palette
+from game.ui.tool_icons import TOOL_ICONS
 
 REMEMBERED = 2000
 """How many pictures are kept: every icon in a few sizes and colours."""
@@ -133,7 +134,7 @@ SYMBOL_SHAPES: Mapping[str, Callable[[Pen], None]] = {
     "burst": _burst,
     "anchor": _anchor,
 }
-SHAPES: Mapping[str, Callable[[Pen], None]] = {**SILHOUETTES, **SYMBOL_SHAPES}
+SHAPES: Mapping[str, Callable[[Pen], None]] = {**SILHOUETTES, **SYMBOL_SHAPES, **TOOL_ICONS}
 """Every icon by name. The star of the leader symbol also serves for the Leader counter."""
 
 

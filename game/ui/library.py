@@ -34,11 +34,13 @@ from game.ui.options import FOLDER, home
 from game.ui.texts import say
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from game.core.journal import Journal
     from game.core.saves import Summary
     from game.core.session import Session
     from game.siloam.state import State
-    from game.ui.keeper import Keeper
+    from game.ui.keeper import Keeper, Snapshot
 
 TRASH = "trash"
 """The folder beside the saves where those go that the player throws away."""
@@ -177,11 +179,22 @@ class Library:
 
     def write(self, name: str, session: Session[State], note: str = "") -> Path:
         """Save under a name the player has given."""
+        return self._write(self._snapshot(session), self.slot(name), note)
+
+    def begin_write(self, name: str, session: Session[State], note: str = "") -> Future[Path]:
+        """The same beside the loop, as the campaign stands now; a slow disk takes its time."""
+        from game.core.beside import beside
+
+        return beside(self._write, self._snapshot(session), self.slot(name), note)
+
+    def _snapshot(self, session: Session[State]) -> Snapshot:
         from game.ui.keeper import Snapshot
 
-        path = self.slot(name)
+        return Snapshot.of(session)
+
+    def _write(self, snapshot: Snapshot, path: Path, note: str) -> Path:
         make_folder(self.folder)
-        write_file(path, Snapshot.of(session).encode(note))
+        write_file(path, snapshot.encode(note))
         return path
 
     def discard(self, path: Path) -> Path:

@@ -9,6 +9,8 @@ from typing import ClassVar
 import pygame
 from attrs import define, field, frozen
 
+from game.ui import garbage
+
 Size = tuple[int, int]
 
 VEIL = (10, 12, 15, 150)
@@ -200,6 +202,7 @@ class SceneStack:
 
     def _close(self) -> None:
         self.scenes.pop().leave()
+        garbage.leave_behind()
         self.refresh()
 
     def _veil_for(self, surface: pygame.Surface) -> pygame.Surface:

@@ -29,8 +29,6 @@ BODY, SMALL, TITLE = 15, 13, 22
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 """What the player may choose, for the interface and for the writing on it."""
 LARGEST_PRODUCT = LARGEST_SCALE**2
-THICK_HALO_FROM = 14
-"""Pixels of height from which text takes a halo two pixels wide."""
 REMEMBERED_TEXTS = 1500
 """How many rendered texts are kept: a map with its numbers, a full log and some to spare."""
 
@@ -138,7 +136,7 @@ class Theme:
     scale: float = field(default=1.0)
     text_scale: float = field(default=1.0)
     """Size of the writing beyond that of everything else."""
-    _fonts: dict[tuple[str, int, int], pygame.Font] = field(init=False, factory=dict)
+    _fonts: dict[tuple[str, int], pygame.Font] = field(init=False, factory=dict)
     _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
 
     @scale.validator
@@ -164,16 +162,12 @@ class Theme:
         """The scale of what must hold writing."""
         return self.scale * max(1.0, self.text_scale)
 
-    def font(self, face: str, pixels: int, outline: int = 0) -> pygame.Font:
-        """A font at a size in pixels of the screen, or the outline of that font.
-
-        Outlines are fonts of their own: changing a font's outline throws away its rendered glyphs.
-        """
-        key = (face, pixels, outline)
+    def font(self, face: str, pixels: int) -> pygame.Font:
+        """A font at a size in pixels of the screen."""
+        key = (face, pixels)
         font = self._fonts.get(key)
         if font is None:
             font = self._fonts[key] = pygame.Font(_font_path(FACES[face]), pixels)
-            font.outline = outline
         return font
 
     def text(self, words: str, color: Color, face: str = "sans", size: float = BODY) -> pygame.Surface:
@@ -192,13 +186,6 @@ class Theme:
         if len(self._texts) > REMEMBERED_TEXTS:
             self._texts.popitem(last=False)
         return rendered
-
-    def haloed(self, words: str, color: Color, halo: Color, face: str, pixels: int) -> pygame.Surface:
-        """Text at a size in pixels with a rim, so that it reads across roads and ridges."""
-        width = 1 if pixels < THICK_HALO_FROM else 2
-        rim = self.font(face, pixels, width).render(words, True, halo)
-        rim.blit(self.lettering(words, color, face, pixels), (width, width))
-        return rim
 
 
 def _font_path(file: str) -> str:

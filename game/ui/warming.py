@@ -13,9 +13,13 @@ MODULES = (
         f"game.ui.scenes.{name}"
         for name in (
             "new_campaign", "campaign", "battle", "event_card", "check", "round_summary", "air", "pause",
-            "options", "load", "learn", "keysheet", "cup_window", "replay", "result",
+            "options", "load", "learn", "keysheet", "cup_window", "odds_window", "vang_turn", "forecast",
+            "report", "discard", "replay", "result",
         )
     ),
+    "game.ui.keeper",
+    "game.ui.thumbnail",
+    "game.siloam.advisor.worker",
 )  # fmt: skip
 """In the order in which a player is likely to come to them; together they take longer than a frame may."""
 
@@ -31,9 +35,11 @@ def begin() -> Thread:
 def _fetch() -> None:
     from game.siloam.system import SILOAM_SYSTEM as SYSTEM
     from game.siloam.words import words
+    from game.ui.panels.texts import texts
 
     for module in MODULES:
         import_module(module)
     words()
-    SYSTEM.unstructure(SYSTEM.new_game(0))
+    texts()
+    SYSTEM.unstructure(SYSTEM.new_game(0).clone())
     gc.freeze()  # all this stays as long as the program; going through it again and again frees nothing

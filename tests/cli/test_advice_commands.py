@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.saves import write_save
+from game.core.saves import encode
 from game.siloam.system import SILOAM_SYSTEM
 from tests.cli.test_commands import run
 from tests.siloam.test_fork import played
@@ -20,7 +20,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     found = {}
     for kind in ("combat_phase", "choose_defense", "intercept"):
         found[kind] = folder / f"{kind}.json"
-        write_save(found[kind], SILOAM_SYSTEM, played(3, kind, after=50))
+        found[kind].write_bytes(encode(SILOAM_SYSTEM, played(3, kind, after=50)))
     return found
 
 

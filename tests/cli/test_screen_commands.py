@@ -61,6 +61,8 @@ def size_of(picture: Path) -> tuple[int, int]:
         ("choose_defense", "battle", "1600x900", "1.5"),
         ("choose_option", "load", "960x600", "0.75"),
         ("choose_option", "campaign", "1920x1080", "2"),
+        ("choose_option", "report", "1280x720", "1"),
+        ("choose_option", "keys", "1920x1080", "1"),
     ],
 )
 def test_a_scene_is_drawn_without_a_display(
@@ -121,6 +123,7 @@ def test_a_policy_that_does_not_exist_is_named(saves: Path) -> None:
         ("screenshot", "x.json", "--out", "x.png", "--size", "10x10"),
         ("screenshot", "x.json", "--out", "x.png", "--scale", "3"),
         ("screenshot", "x.json", "--out", "x.png", "--scene", "moon"),
+        ("screenshot", "x.json", "--out", "x.png", "--palette", "pink"),
         ("demo", "--speed", "hasty"),
         ("play",),
     ],

@@ -20,6 +20,10 @@ FORBIDDEN = {"random", "secrets", "pickle", "time", "pygame", "pygame_gui"}
 """What rules never use: other sources of chance, clocks, screens."""
 
 
+GAMELESS = ("app.py", "scene.py", "writing.py", "pen.py", "garbage.py", "widgets")
+"""Parts of the screen that know no game, so that another one can use them."""
+
+
 def imports(file: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -42,6 +46,14 @@ def test_imports_point_one_way(package: str) -> None:
             parts = name.split(".")
             if parts[0] == "game" and len(parts) > 1:
                 assert parts[1] in ALLOWED[package], f"{file.name} imports {name}"
+
+
+@pytest.mark.parametrize("part", GAMELESS)
+def test_parts_of_the_screen_know_no_game(part: str) -> None:
+    path = ROOT / "game" / "ui" / part
+    for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        games = {name for name in imports(file) if name.startswith("game.siloam")}
+        assert not games, f"{file.name} imports {games}"
 
 
 @pytest.mark.parametrize("package", ["core", "siloam"])

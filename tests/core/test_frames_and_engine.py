@@ -54,9 +54,18 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
 
 
 def test_a_question_may_insist_on_being_asked() -> None:
-    decision = Decision("warn", "1", (Choice("confirm"),), always_ask=True)
-    assert not decision.forced
-    assert Decision("warn", "1", (Choice("confirm"),)).forced
+    @define(kw_only=True)
+    class Warn(Question):
+        TAG: ClassVar[str] = "warn"
+
+        def decision(self, state: GameState) -> Decision:
+            return Decision("warn", "1", (Choice("confirm"),), always_ask=True)
+
+    state = new_toy(1)
+    state.stack[:] = [Warn()]
+    decision = advance(state)
+    assert decision is not None
+    assert decision.choices == (Choice("confirm"),)
 
 
 def test_events_are_those_of_the_choice() -> None:

@@ -16,10 +16,15 @@ from game.core.event import Event
 from game.core.frame import Frame
 from game.siloam.content import BOX, Content, pool
 from game.siloam.loading import load
+from game.siloam.rules.activation import MovementPhase
+from game.siloam.rules.allies import AlliedActivation
+from game.siloam.rules.combat import Combat
 from game.siloam.rules.events import ResolveEvent
+from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.supports import place_support
+from game.siloam.rules.vang import BannerActivation
 from game.siloam.state import State, Support, Unit
 
 
@@ -156,6 +161,48 @@ class Board:
         assert len(fitting) == 1, f"{verb} {wanted} fits {len(fitting)} of {self.asked.choices}"
         return apply_unchecked(self.state, fitting[0])
 
+    def fight(
+        self, *attackers: str, target: str = "", lead: str = "", artillery: tuple[str, ...] = ()
+    ) -> None:
+        """Begin a declared attack, on `TARGET` and led by the first attacker unless it is said otherwise."""
+        lead, target = lead or attackers[0], target or TARGET
+        self.start(Combat(attackers=attackers, lead=lead, target=target, artillery=artillery))
+
+    def moves(self, unit_id: str) -> dict[str, Choice]:
+        """Activate a unit with Command Points to spare; where it may go."""
+        self.state.cp = 9
+        self.start(MovementPhase(faction=self.state.units[unit_id].spec.faction))
+        self.choose("activate", piece=unit_id)
+        return {c.hex: c for c in self.options("move")}
+
+    def move(self, unit_id: str, hex_id: str) -> Choice:
+        """Activate a unit and move it; the choice that was made."""
+        choice = self.moves(unit_id)[hex_id]
+        self.choose("move", hex=hex_id)
+        return choice
+
+    def end_round(self, number: int, *returning: str) -> None:
+        """Run the end of a round; only these chits come back to the Activation Cup."""
+        activation = self.state.activation
+        self.state.round = number
+        activation.inside[:], activation.discard[:] = [], returning
+        if "tri-banner" in activation.supply:
+            activation.supply.remove("tri-banner")
+        self.start(Campaign(step="end_round"))
+
+    def vang_moves(self, unit_id: str) -> list[str]:
+        """Activate the banner of a Vang unit; the hexes the unit enters."""
+        before = len(self.told("unit_moved"))
+        self.start(BannerActivation(banner=self.state.units[unit_id].spec.banner))
+        assert self.kind == ""
+        return [e.about["hex"] for e in self.told("unit_moved")[before:] if e.about["unit"] == unit_id]
+
+    def call(self, faction: str, *chits: str) -> None:
+        """An ally's chit is drawn and its check made; each chit after the first is a favour."""
+        self.draws(*chits)
+        self.start(AlliedActivation(faction=faction))
+        self.choose("spend_favours", option=str(len(chits) - 1))
+
     def event(self, event_id: str, option: str) -> Decision | None:
         """Draw an event chit and take one of its options, "a" or "b"."""
         self.start(ResolveEvent(event=event_id))
@@ -190,9 +237,19 @@ class Board:
         return drawn[-1]["hits"]
 
 
+def front() -> Board:
+    """A Siloam Infantry face to face with a Vang tank."""
+    board = Board()
+    board.unit("siloam-infantry-1", "1712")
+    board.unit("red-1", "1812")
+    return board
+
+
 MISS = "t16"
 """Maneuver and fortification only: a miss for every combat symbol."""
 BLANK = "weather-miss"
 """A miss for everybody, always."""
 ALL = "t01"
 """Triangle, circle, square, diamond and maneuver: hits for every rating, without a bonus draw."""
+TARGET = "0705"
+"""Open ground without road or river; 0604 0605 0704 0706 0804 0805 are around it."""

@@ -13,10 +13,9 @@ from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.leadership import coordinating_guerrillas
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
-from tests.siloam.board import Board
+from tests.siloam.board import TARGET, Board
 from tests.siloam.odds_fights import Position
 
-TARGET = "0705"
 ROUGH, DIFFICULT = "0604", "1303"
 RIVER_TO = "0909"
 CUPS = ("activation", "command", "tactics", "vang_support", "hit_markers")

@@ -9,7 +9,6 @@ from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.air import bombing_lines
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.cics import CicsTurn
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.tactics import return_tactics
 from tests.siloam.board import ALL, MISS, Board
@@ -113,7 +112,7 @@ def test_an_allied_attack_opens_the_window_too(plan: str, faction: str) -> None:
 def test_no_window_in_a_combat_the_vang_initiate(plan: str) -> None:
     board = facing(plan)
     board.draws(*[MISS] * 8)
-    board.start(Combat(attackers=("red-1",), lead="red-1", target="1712"))
+    board.fight("red-1", target="1712")
     assert board.kind == "choose_defense"
     assert executable(board) == set()
     board.choose("defend", option="cautious")
@@ -453,7 +452,7 @@ def test_a_bonus_chit_in_a_defense(mode: str, fortified: bool, result: str) -> N
     if fortified:
         board.fortify("1712")
     board.draws("b2", "t17", "t17", *[MISS] * 5)
-    board.start(Combat(attackers=("red-1",), lead="red-1", target="1712"))
+    board.fight("red-1", target="1712")
     board.choose("defend", option=mode)
     defense = results(board, "defense")
     assert defense[0] == ("b2", result)

@@ -12,10 +12,7 @@ from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.supports import placement_hexes
 from game.siloam.rules.vang import BannerActivation
 from game.siloam.rules.victory import vp_held
-from tests.siloam.board import ALL, BLANK, MISS, Board
-
-TARGET = "0705"
-"""Open ground; 0604 0605 0704 0706 0804 0805 are around it."""
+from tests.siloam.board import ALL, BLANK, MISS, TARGET, Board
 
 
 def results(board: Board, role: str) -> list[str]:
@@ -87,7 +84,7 @@ def test_flank_serves_a_vang_group_attack():
     board.unit("red-2", "0605")
     board.unit("red-3", "0704")
     board.draws(ALL, BLANK, "t18", BLANK, BLANK)
-    board.start(Combat(attackers=("red-2", "red-3"), lead="red-2", target=TARGET))
+    board.fight("red-2", "red-3")
     board.choose("defend", option="aggressive")
     assert results(board, "attack") == ["hit", "miss", "miss"]
 
@@ -100,7 +97,7 @@ def test_flank_never_counts_in_defense():
     board.unit("cics-veteran-1", "0804")
     board.unit("cics-green-1", "0706")
     board.unit("red-2", "0805")
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("join_defense", piece="cics-veteran-1")
     board.choose("join_defense", piece="cics-green-1")
     board.draws("t18", "t11", *[BLANK] * 5)
@@ -123,7 +120,7 @@ def test_a_leader_in_range_makes_the_star_count_in_attack(host: str, result: str
     board.support("leader-hq", "leader", host)
     board.unit("red-2", TARGET)
     board.draws(ALL, BLANK, "t14", *[BLANK] * 3)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=TARGET))
+    board.fight("cics-veteran-1")
     assert results(board, "attack")[0] == result
     assert len(results(board, "attack")) == (3 if result == "hit_and_draw" else 2)
 
@@ -137,7 +134,7 @@ def test_a_leader_in_range_makes_the_star_count_in_aggressive_defense(mode: str,
     board.support("caledonia-leader", "leader", "0605")
     board.unit("red-2", "0805")
     board.draws("t19", *[BLANK] * 5)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option=mode)
     assert results(board, "defense")[0] == result
 
@@ -150,7 +147,7 @@ def test_the_vang_need_their_leader_counter(counter: str, result: str):
     board.support("leader-hq", "leader", TARGET)
     board.unit("red-2", "0805").support = counter
     board.draws(ALL, BLANK, "t19", BLANK, BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option="aggressive")
     assert results(board, "attack")[0] == result, "the defender's Leader is no use to the attacker"
 
@@ -255,7 +252,7 @@ def test_the_river_helps_a_vang_defender_as_well():
     board.unit("cics-veteran-1", "1506")
     board.unit("red-2", "1605")
     board.draws("t20", *[BLANK] * 5)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target="1605"))
+    board.fight("cics-veteran-1", target="1605")
     assert results(board, "defense") == ["hit_and_draw", "miss", "miss"]
 
 
@@ -266,7 +263,7 @@ def test_maneuver_counts_in_cautious_defense_only(mode: str, hits: int):
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
     board.draws(MISS, BLANK, "t15", *[BLANK] * 3)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option=mode)
     assert board.scored("defense") == hits
     assert board.scored("attack") == 0, "and never in attack"
@@ -299,7 +296,7 @@ def test_any_hit_removes_a_garrison_without_a_marker():
     board.garrison("1204")
     markers = len(board.state.hit_markers.inside)
     board.draws(BLANK, ALL, BLANK, BLANK)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target="1204"))
+    board.fight("cics-veteran-1", target="1204")
     assert board.state.garrisons == []
     assert len(board.state.hit_markers.inside) == markers
     assert board.state.boxes["vang"] == []
@@ -313,7 +310,7 @@ def test_a_garrison_defends_with_one_triangle_draw():
     board.unit("cics-veteran-1", "1203")
     board.garrison("1204")
     board.draws("t05", *[BLANK] * 3)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target="1204"))
+    board.fight("cics-veteran-1", target="1204")
     assert board.strength("defense").draws == 1
     assert len(board.state.units["cics-veteran-1"].hits) == 1
     assert board.state.garrisons == ["1204"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.guerrillas import eliminate
 from game.siloam.rules.markers import bolster
 from game.siloam.rules.morale import lose_morale
@@ -203,7 +202,7 @@ def test_the_last_vp_space_taken_by_an_advance_loses_at_once() -> None:
     board.unit("red-1", "1812")
     board.unit("red-2", "1712")
     board.draws(BLANK, BLANK, ALL, ALL, ALL, BLANK, BLANK, BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target="1711"))
+    board.fight("red-2", target="1711")
     board.choose("defend", option="aggressive")
     assert not board.state.outcome
     while board.kind == "take_hits" and board.options("lose_unit"):

@@ -10,7 +10,6 @@ import pytest
 from game.core.engine import advance, apply_unchecked
 from game.siloam.content import CALEDONIA, CICS, SILOAM, VANG, content, pool
 from game.siloam.rules.air import PlannedBombing, VangBombing
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.vang import BannerActivation, VangTurn
@@ -110,7 +109,7 @@ def test_a_defending_unit_draws_no_counter() -> None:
     board.unit("cics-veteran-1", "1712")
     board.unit("red-1", "1812")
     board.draws(BLANK, BLANK, BLANK, BLANK, BLANK, BLANK)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target="1812"))
+    board.fight("cics-veteran-1", target="1812")
     assert board.told("combat_over")
     assert not board.told("support_drawn")
     assert len(board.state.vang_support.inside) == 12
@@ -187,7 +186,7 @@ def test_the_cup_holds_twelve_counters() -> None:
     [("siloam-infantry-1", 2 + 1 + 2), ("cics-light-tank-1", 2 + 1), ("cics-field-artillery-1", 2 + 1)],
 )
 def test_a_tank_counter_helps_against_infantry_only(defender: str, draws: int) -> None:
-    """Two draws of Vang Infantry, one for the failed defence, and the counter's."""
+    """Two draws of Vang Infantry, one for the failed defense, and the counter's."""
     board = Board()
     board.unit(defender, "1712")
     board.unit("red-2", "1812")

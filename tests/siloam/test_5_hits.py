@@ -7,9 +7,7 @@ import pytest
 from game.siloam.content import OUT, pool
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
-from tests.siloam.board import ALL, BLANK, Board
-
-TARGET = "0705"
+from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 
 def takers(board: Board) -> set[tuple[str, str]]:
@@ -69,7 +67,7 @@ def test_a_lone_attacker_takes_all():
     board.unit("cics-elite-1", "0704")
     board.unit("red-1", TARGET)
     board.draws(ALL, ALL, BLANK, *[BLANK] * 2)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=TARGET))
+    board.fight("cics-veteran-1")
     assert len(board.state.units["cics-veteran-1"].hits) == 2
     assert not board.state.units["cics-elite-1"].damaged
 
@@ -82,7 +80,7 @@ def test_attackers_neither_retreat_nor_use_fortifications():
     board.fortify(TARGET, 2)
     board.unit("red-2", TARGET)
     board.draws(ALL, BLANK, *[BLANK] * 3)
-    board.start(Combat(attackers=("cics-medium-tank-1",), lead="cics-medium-tank-1", target=TARGET))
+    board.fight("cics-medium-tank-1")
     assert board.verbs == {"take_armor", "take_hit"}
 
 
@@ -94,7 +92,7 @@ def test_defenders_spread_hits_over_lead_and_joiners_with_capacity():
     board.unit("cics-veteran-1", "0804")
     board.unit("cics-green-1", "0706", hits=2)
     board.unit("red-2", "0805")
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("join_defense", piece="cics-veteran-1")
     board.choose("join_defense", piece="cics-green-1")
     board.draws(*[BLANK] * 4, ALL, ALL, BLANK)
@@ -113,7 +111,7 @@ def test_only_the_lead_defender_retreats_one_hit_a_hex():
     board.support("leader-hq", "leader", TARGET)
     board.unit("cics-veteran-1", "0804")
     board.unit("red-2", "0805")
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("join_defense", piece="cics-veteran-1")
     board.draws(*[BLANK] * 3, ALL, ALL, BLANK)
     board.choose("defend", option="cautious")

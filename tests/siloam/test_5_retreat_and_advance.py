@@ -8,9 +8,7 @@ from game.siloam.content import pool
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.vang import BannerActivation
-from tests.siloam.board import ALL, BLANK, Board
-
-TARGET = "0705"
+from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 
 def struck(
@@ -86,7 +84,7 @@ def test_only_the_lead_attackers_hex_is_measured():
     board.unit("red-2", "0805")
     board.unit("red-3", "0704")
     board.draws(BLANK, BLANK, ALL, *[BLANK] * 3)
-    board.start(Combat(attackers=("red-2", "red-3"), lead="red-2", target=TARGET))
+    board.fight("red-2", "red-3")
     board.choose("defend", option="cautious")
     assert ways(board) == {"0604", "0605"}, "0604 touches red-3 but is farther from red-2"
 
@@ -201,7 +199,7 @@ def test_a_friendly_hex_may_be_entered_and_is_sorted_out_after_the_combat():
     board.unit("cics-veteran-1", "0605")
     board.unit("red-2", "0805")
     board.draws(BLANK, BLANK, ALL, ALL, BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option="cautious")
     board.choose("retreat", hex="0605")
     assert board.kind == "take_hits", "one hit is still open and no stack is sorted out yet"
@@ -289,7 +287,7 @@ def test_joiners_cannot_retreat_even_when_they_are_all_that_is_left():
     board.unit("cics-veteran-1", "0706", hits=2)
     board.support("leader-hq", "leader", "0706")
     board.unit("red-2", "0805")
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("join_defense", piece="cics-veteran-1")
     board.draws(*[BLANK] * 3, ALL, ALL, BLANK)
     board.choose("defend", option="cautious")
@@ -329,7 +327,7 @@ def test_rear_assets_leave_at_once_when_an_enemy_advances_beside_them(support: s
     board.support(support, side, "0605")
     board.unit("red-2", "0805")
     board.draws(BLANK, BLANK, ALL, BLANK, BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option="cautious")
     assert board.state.supports[support].place == "0605"
     board.choose("retreat", hex="0704")
@@ -392,7 +390,7 @@ def test_no_advance_while_the_defender_stands():
     board.unit("cics-veteran-1", "0605")
     board.unit("red-1", TARGET)
     board.draws(BLANK, BLANK, BLANK, ALL, BLANK, BLANK)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=TARGET))
+    board.fight("cics-veteran-1")
     assert not board.kind
     assert board.state.units["cics-veteran-1"].place == "0605"
 
@@ -400,7 +398,7 @@ def test_no_advance_while_the_defender_stands():
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
     board.draws(BLANK, BLANK, ALL, BLANK, BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=TARGET))
+    board.fight("red-2")
     board.choose("defend", option="cautious")
     board.choose("take_hit")
     assert board.state.units["red-2"].place == "0805"
@@ -413,7 +411,7 @@ def test_the_vang_take_hits_until_removed_and_may_come_back():
     board.unit("red-2", TARGET)
     board.unit("cics-elite-1", "0605")
     board.draws(BLANK, BLANK, ALL, ALL, ALL, BLANK)
-    board.start(Combat(attackers=("cics-elite-1",), lead="cics-elite-1", target=TARGET))
+    board.fight("cics-elite-1")
     assert not board.told("unit_retreated")
     assert len(board.told("hit_taken")) == 2
     assert board.state.beachheads["red"] == ["red-3", "red-2"], "to the bottom of its stack"

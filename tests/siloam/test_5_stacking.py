@@ -7,7 +7,6 @@ import pytest
 from game.siloam.content import OUT, pool
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.cics import CicsTurn
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
@@ -168,7 +167,7 @@ def test_an_overstack_by_retreat_is_settled_when_that_combat_is_over():
     board.unit("siloam-infantry-2", "0605")
     board.unit("red-1", "0805")
     board.draws(BLANK, BLANK, ALL, BLANK, BLANK, BLANK)
-    board.start(Combat(attackers=("red-1",), lead="red-1", target="0705"))
+    board.fight("red-1", target="0705")
     board.choose("defend", option="cautious")
     board.choose("retreat", hex="0605")
     assert board.kind == "displace"

@@ -99,7 +99,7 @@ def test_the_vang_need_no_leader_and_draw_one_more_for_each_unit() -> None:
     board.start(BannerActivation(banner="red"))
     board.choose("defend", option="cautious")
     strength: Strength = board.told("draws_begin")[1].about["strength"]
-    assert strength.draws == 2 + 1 + 1 + 1  # the lead's two, two comrades, the failed defence
+    assert strength.draws == 2 + 1 + 1 + 1  # the lead's two, two comrades, the failed defense
 
 
 @pytest.mark.rule("R6.2.2-c")
@@ -430,7 +430,7 @@ def test_every_participants_counter_counts() -> None:
     board.start(BannerActivation(banner="red"))
     board.choose("defend", option="cautious")
     strength: Strength = board.told("draws_begin")[1].about["strength"]
-    # Lead 2, two comrades, Flamethrower 1, Tank 2, Artillery 1, failed defence 1.
+    # Lead 2, two comrades, Flamethrower 1, Tank 2, Artillery 1, failed defense 1.
     assert strength.draws == 2 + 2 + 1 + 2 + 1 + 1
     results = [e.about["result"] for e in board.told("chit_drawn") if e.about["chit"] == "t17"]
     assert results == ["hit_and_draw"]  # the third unit's Artillery, not the lead's

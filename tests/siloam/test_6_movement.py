@@ -1,30 +1,18 @@
-"""6.2.3 Movement Phase of the Vang, and the Garrisons they leave."""
+"""6.2.3 Movement Phase of the Vang."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import CICS, VANG, pool
-from game.siloam.rules.activation import MovementPhase
-from game.siloam.rules.combat import Combat
-from game.siloam.rules.strength import Strength
-from game.siloam.rules.vang import BannerActivation, VangTurn
+from game.siloam.content import CICS, pool
+from game.siloam.rules.vang import BannerActivation
 from game.siloam.rules.vang_intent import OPEN_VP, Target, move_path, move_target
-from game.siloam.rules.victory import vp_held
-from tests.siloam.board import ALL, BLANK, MISS, Board
+from tests.siloam.board import BLANK, Board
 
 
 def goal(board: Board, unit: str) -> str:
     target = move_target(board.state, board.state.units[unit])
     return target.hex if target else ""
-
-
-def moves(board: Board, unit: str) -> list[str]:
-    """Activate the unit's banner and list the hexes the unit enters."""
-    before = len(board.told("unit_moved"))
-    board.start(BannerActivation(banner=unit.partition("-")[0]))
-    assert board.kind == ""
-    return [e.about["hex"] for e in board.told("unit_moved")[before:] if e.about["unit"] == unit]
 
 
 # ---------------------------------------------------------------------- target selection
@@ -92,7 +80,7 @@ def test_a_unit_closes_up_to_a_candidate_held_by_the_enemy() -> None:
     board.unit("red-3", "1711")
     board.unit("yellow-2", "1611")
     assert goal(board, "red-3") == "1511"
-    assert moves(board, "red-3") == ["1610"]
+    assert board.vang_moves("red-3") == ["1610"]
 
 
 @pytest.mark.rule("R6.2.3-d")
@@ -191,7 +179,7 @@ def test_each_step_is_nearer_and_the_lowest_number_breaks_ties() -> None:
     board = Board()
     board.unit("red-2", "0501")
     assert goal(board, "red-2") == "0409"
-    assert moves(board, "red-2") == ["0401", "0402", "0403"]
+    assert board.vang_moves("red-2") == ["0401", "0402", "0403"]
 
 
 @pytest.mark.rule("R6.2.3-g")
@@ -201,14 +189,14 @@ def test_a_unit_makes_no_detour() -> None:
     board.unit("red-2", "1812")
     board.unit("yellow-3", "1712")
     assert goal(board, "red-2") == "1611"
-    assert moves(board, "red-2") == []
+    assert board.vang_moves("red-2") == []
 
 
 @pytest.mark.rule("R6.2.3-g")
 def test_a_move_ends_on_its_target() -> None:
     board = Board()
     board.unit("red-2", "1812", mode="movement")
-    assert moves(board, "red-2") == ["1712"]
+    assert board.vang_moves("red-2") == ["1712"]
 
 
 @pytest.mark.rule("R6.2.3-h")
@@ -219,7 +207,7 @@ def test_no_step_leads_to_a_higher_number() -> None:
     board.unit("yellow-3", "0502")
     board.unit("red-2", "0601")
     assert goal(board, "red-2") == "0509"
-    assert moves(board, "red-2") == []
+    assert board.vang_moves("red-2") == []
 
 
 @pytest.mark.rule("R6.2.3-h")
@@ -230,9 +218,9 @@ def test_only_an_empty_vp_space_of_the_colour_lifts_that_ban() -> None:
     board.unit("red-2", "0501")
     board.garrison("0409")
     assert goal(board, "red-2") == "0409"
-    assert moves(board, "red-2") == []
+    assert board.vang_moves("red-2") == []
     board.state.garrisons.clear()
-    assert moves(board, "red-2") == ["0502", "0402", "0403"]
+    assert board.vang_moves("red-2") == ["0502", "0402", "0403"]
 
 
 # ---------------------------------------------------------------------- what blocks
@@ -264,7 +252,7 @@ def test_a_garrison_does_not_block() -> None:
     board = Board()
     board.garrison("1308")
     board.unit("yellow-1", "1508")
-    assert moves(board, "yellow-1") == ["1408", "1308"]
+    assert board.vang_moves("yellow-1") == ["1408", "1308"]
     assert board.state.garrisons == []
 
 
@@ -273,7 +261,7 @@ def test_supports_other_than_guerrillas_do_not_block() -> None:
     board = Board()
     board.support("leader-hq", "hq", "0403")
     board.unit("red-2", "0401")
-    assert moves(board, "red-2") == ["0402", "0403", "0404"]
+    assert board.vang_moves("red-2") == ["0402", "0403", "0404"]
 
 
 @pytest.mark.rule("R6.2.3-j")
@@ -281,7 +269,7 @@ def test_supports_on_the_way_go_to_their_pool_and_the_move_goes_on() -> None:
     board = Board()
     engineer = board.support("engineer-truck", "engineer", "0403")
     board.unit("red-2", "0401")
-    assert moves(board, "red-2") == ["0402", "0403", "0404"]
+    assert board.vang_moves("red-2") == ["0402", "0403", "0404"]
     assert engineer.place == pool(CICS)
 
 
@@ -291,7 +279,7 @@ def test_a_scout_is_pushed_out_of_its_hex() -> None:
     scout = board.support("scout-spotter", "scout", "1712")
     board.unit("siloam-infantry-1", "1612")
     board.unit("red-2", "1812")
-    assert moves(board, "red-2") == ["1712"]
+    assert board.vang_moves("red-2") == ["1712"]
     assert scout.place == pool(CICS)
 
 
@@ -304,7 +292,7 @@ def test_infantry_passes_rough_and_a_tank_halts_there() -> None:
     for unit, path in (("red-2", ["0403", "0404", "0405"]), ("red-1", ["0403"])):
         board = Board()
         board.unit(unit, "0503")
-        assert moves(board, unit) == path
+        assert board.vang_moves(unit) == path
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -312,7 +300,7 @@ def test_a_tank_on_a_road_passes_rough() -> None:
     """0708 is Rough, on the Capital Road."""
     board = Board()
     board.unit("red-1", "0907")
-    assert moves(board, "red-1") == ["0807", "0708", "0608", "0509"]
+    assert board.vang_moves("red-1") == ["0807", "0708", "0608", "0509"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -321,7 +309,7 @@ def test_difficult_halts_infantry_off_the_road() -> None:
     board = Board()
     board.unit("red-2", "1504", mode="movement")
     assert goal(board, "red-2") == "1308"
-    assert moves(board, "red-2") == ["1404", "1305"]
+    assert board.vang_moves("red-2") == ["1404", "1305"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -330,10 +318,10 @@ def test_tanks_enter_difficult_by_road_only() -> None:
     board = Board()
     board.unit("red-1", "1302")
     assert goal(board, "red-1") == "1308"
-    assert moves(board, "red-1") == []
+    assert board.vang_moves("red-1") == []
     board = Board()
     board.unit("red-1", "1608")
-    assert moves(board, "red-1") == ["1508", "1408", "1308"]
+    assert board.vang_moves("red-1") == ["1508", "1408", "1308"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -341,7 +329,7 @@ def test_an_unbridged_river_takes_the_whole_move() -> None:
     """The Selah lies between 0909 and 0809."""
     board = Board()
     board.unit("red-2", "0909", mode="movement")
-    assert moves(board, "red-2") == ["0809"]
+    assert board.vang_moves("red-2") == ["0809"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -349,8 +337,8 @@ def test_an_unbridged_river_is_not_crossed_later_in_a_move() -> None:
     board = Board()
     board.unit("red-2", "1008", mode="movement")
     assert goal(board, "red-2") == "0710"
-    assert moves(board, "red-2") == ["0909"]
-    assert moves(board, "red-2") == ["0809"]
+    assert board.vang_moves("red-2") == ["0909"]
+    assert board.vang_moves("red-2") == ["0809"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -362,7 +350,7 @@ def test_a_unit_halts_beside_an_enemy(enemy: str) -> None:
     else:
         board.unit(enemy, "0303")
     board.unit("red-2", "0501", mode="movement")
-    assert moves(board, "red-2") == ["0401", "0402"]
+    assert board.vang_moves("red-2") == ["0401", "0402"]
 
 
 @pytest.mark.rule("R6.2.3-k")
@@ -371,7 +359,7 @@ def test_a_support_does_not_halt_a_unit() -> None:
     board = Board()
     engineer = board.support("engineer-truck", "engineer", "0303")
     board.unit("red-2", "0501", mode="movement")
-    assert moves(board, "red-2") == ["0401", "0402", "0403"]
+    assert board.vang_moves("red-2") == ["0401", "0402", "0403"]
     assert engineer.place == pool(CICS)
 
 
@@ -385,7 +373,7 @@ def test_a_unit_without_a_candidate_stays() -> None:
     for hex_id in ("1711", "1311", "1011", "1308"):
         board.garrison(hex_id)
     assert goal(board, "red-2") == ""
-    assert moves(board, "red-2") == []
+    assert board.vang_moves("red-2") == []
     assert board.state.units["red-2"].place == "0409"
 
 
@@ -395,119 +383,4 @@ def test_a_unit_without_an_improving_step_stays() -> None:
     board.unit("red-2", "0401")
     board.unit("yellow-3", "0402")
     assert goal(board, "red-2") == "0409"
-    assert moves(board, "red-2") == []
-
-
-# ---------------------------------------------------------------------- Garrisons
-
-
-@pytest.mark.rule("R6.2.3-m")
-def test_a_unit_that_moves_off_a_vp_space_leaves_a_garrison() -> None:
-    board = Board()
-    board.unit("red-2", "1711")
-    assert moves(board, "red-2")[0] == "1611"
-    assert board.state.garrisons == ["1711"]
-
-
-@pytest.mark.rule("R6.2.3-m")
-def test_a_unit_that_advances_off_a_vp_space_leaves_a_garrison() -> None:
-    board = Board()
-    board.unit("siloam-infantry-1", "1712", hits=2)
-    board.unit("red-2", "1711").scouted = True
-    board.draws(BLANK, BLANK, ALL, BLANK, BLANK)
-    board.start(BannerActivation(banner="red"))
-    board.choose("defend", option="cautious")
-    board.choose("lose_unit")
-    assert board.state.units["red-2"].place == "1712"
-    assert board.state.garrisons == ["1711"]
-
-
-@pytest.mark.rule("R6.2.3-m")
-def test_leaving_a_mere_priority_hex_leaves_nothing() -> None:
-    board = Board()
-    board.unit("red-2", "1712")
-    assert moves(board, "red-2")
-    assert "1712" not in board.state.garrisons
-
-
-@pytest.mark.rule("R6.2.3-n")
-def test_a_combat_unit_that_moves_in_ends_a_garrison() -> None:
-    board = Board()
-    board.garrison("1311")
-    board.unit("caledonia-infantry-1", "1211")
-    assert vp_held(board.state) == ()
-    board.start(MovementPhase(faction="caledonia"))
-    board.choose("activate", piece="caledonia-infantry-1")
-    board.choose("move", hex="1311")
-    assert board.state.garrisons == []
-    assert vp_held(board.state) == ("1311",)
-
-
-@pytest.mark.rule("R6.2.3-n")
-def test_a_garrison_outlasts_vang_activations_and_supports() -> None:
-    board = Board()
-    board.garrison("1311")
-    board.support("conscript-1", "guerrilla", "1311")
-    board.start(VangTurn(banners=("red", "yellow", "black")))
-    assert board.state.garrisons == ["1311"]
-    assert vp_held(board.state) == ()
-
-
-def storm(board: Board, *chits: str) -> None:
-    """A Caledonian attack on the Garrison of 1311."""
-    board.garrison("1311")
-    board.unit("caledonia-infantry-1", "1211")
-    board.draws(*chits)
-    board.start(Combat(attackers=("caledonia-infantry-1",), lead="caledonia-infantry-1", target="1311"))
-
-
-@pytest.mark.rule("R6.2.3-n", "R6.2.3-p")
-def test_combat_removes_a_garrison_without_marker_or_casualty() -> None:
-    board = Board()
-    storm(board, BLANK, ALL, "t02", BLANK)  # the defence fails, the attack hits twice
-    assert board.state.garrisons == []
-    assert board.state.boxes[VANG] == []
-    assert len(board.state.hit_markers.inside) == 40
-    board.choose("stay")
-    assert board.state.casualties[VANG] == 0
-    assert board.state.beachheads == {"red": [], "yellow": [], "black": []}
-
-
-@pytest.mark.rule("R6.2.3-o")
-def test_a_garrison_defends_with_one_triangle() -> None:
-    """t06 shows a circle but no triangle, t03 a triangle; 1311 is clear ground."""
-    for chit, hits in (("t06", 0), ("t03", 1)):
-        board = Board()
-        storm(board, chit, BLANK, BLANK, BLANK)
-        strength: Strength = board.told("draws_begin")[0].about["strength"]
-        assert (strength.draws, strength.symbol) == (1, "triangle")
-        assert board.told("draws_end")[0].about["hits"] == hits
-
-
-@pytest.mark.rule("R6.2.3-o", "R5.5.5-b")
-def test_works_of_ours_do_not_help_a_garrison() -> None:
-    """G55: an Engineer may have built in the garrisoned hex; t20 shows the Fortification."""
-    board = Board()
-    board.fortify("1311")
-    storm(board, "t20", *[BLANK] * 4)
-    assert board.strength("defense").drawing == frozenset()
-    assert board.scored("defense") == 0
-
-
-@pytest.mark.rule("R6.2.3-o")
-def test_a_garrison_that_was_not_hit_stays() -> None:
-    board = Board()
-    storm(board, BLANK, MISS, BLANK, BLANK)
-    assert board.kind == ""
-    assert board.state.garrisons == ["1311"]
-    assert board.state.units["caledonia-infantry-1"].place == "1211"
-
-
-@pytest.mark.rule("R6.2.3-o")
-def test_a_garrison_never_moves_or_attacks() -> None:
-    board = Board()
-    board.garrison("1311")
-    board.unit("caledonia-infantry-1", "1211")
-    board.start(VangTurn(banners=("red", "yellow", "black")))
-    assert not board.told("attack_declared")
-    assert board.state.garrisons == ["1311"]
+    assert board.vang_moves("red-2") == []

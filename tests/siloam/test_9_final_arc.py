@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.siloam.content import OUT, locked, pool
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import advance_round
@@ -202,7 +201,7 @@ def test_a_guerrilla_defends_after_the_kingdom_has_fallen() -> None:
     board.check("E2E", MISS)
     board.unit("red-1", "1711")
     board.draws("t04", MISS, MISS, MISS)
-    board.start(Combat(attackers=("red-1",), lead="red-1", target="1811"))
+    board.fight("red-1", target="1811")
     board.choose("done")
     draws = [(e.about["role"], e.about["hits"]) for e in board.told("draws_end")]
     assert draws[0] == ("defense", 1)

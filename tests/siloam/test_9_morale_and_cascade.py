@@ -12,7 +12,6 @@ from game.siloam.rules.air import VangBombing
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.cics import DeploymentPhase, PlanningPhase
-from game.siloam.rules.combat import Combat
 from game.siloam.rules.guerrillas import eliminate
 from game.siloam.rules.morale import gain_morale, lose_morale
 from game.siloam.rules.plans import execute_plan
@@ -233,7 +232,7 @@ def test_a_lost_guerrilla_with_siloam_at_the_floor_costs_the_others_one() -> Non
     board.support("conscript-1", "guerrilla", "1711")
     board.unit("red-1", "1811")
     board.draws(MISS, "t08", MISS, MISS, MISS)
-    board.start(Combat(attackers=("red-1",), lead="red-1", target="1711"))
+    board.fight("red-1", target="1711")
     assert board.told("guerrilla_eliminated")
     assert board.state.morale == {"cics": 3, "siloam": 1, "caledonia": 2}
 

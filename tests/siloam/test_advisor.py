@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 import time
 from collections.abc import Callable
+from multiprocessing.process import BaseProcess
 
 import pytest
 
@@ -15,7 +17,7 @@ from game.siloam.advisor.report import advice, sentence
 from game.siloam.advisor.search import Budget, Search, Tried, gain
 from game.siloam.advisor.sums import Sums, merged, sums_of
 from game.siloam.advisor.value import Outlook, outlook
-from game.siloam.advisor.worker import FORECAST, Advisor
+from game.siloam.advisor.worker import FORECAST, Advisor, _Worker
 from game.siloam.state import State
 from tests.siloam.test_fork import played
 
@@ -121,28 +123,49 @@ def test_workers_report_improve_and_can_be_cancelled(state: State) -> None:
     assert not advisor.poll()
 
 
-def test_a_player_who_moves_on_quickly_waits_for_nothing_and_gets_the_last_answer() -> None:
-    """Orders that nobody waits for any more fill no pipe, even before a worker has come to life."""
-    positions = [played(3, kind) for kind in ("take_hits", "choose_defense")]
-    advisor = Advisor()
-    try:
-        began = time.perf_counter()
-        for number in range(200):
-            advisor.ask(positions[number % 2])
-        assert time.perf_counter() - began < PATIENCE / 6
-        until(advisor, lambda: advisor.found)
-        decision = pending(positions[1])
-        assert decision is not None
-        assert {s.choice for s in advisor.found} == set(range(len(decision.choices)))
-    finally:
-        advisor.close()
+class Pipe:
+    """The screen's end of a pipe, with what was sent and what has come."""
+
+    def __init__(self) -> None:
+        self.sent: list[int] = []
+        self.come: list[dict[str, object]] = []
+
+    def send(self, order: dict[str, int]) -> None:
+        self.sent.append(order["number"])
+
+    def poll(self) -> bool:
+        return bool(self.come)
+
+    def recv(self) -> dict[str, object]:
+        return self.come.pop(0)
+
+
+def test_orders_wait_until_the_one_before_is_taken_up_and_only_the_last_is_kept() -> None:
+    """A player who moves on quickly fills no pipe, even before a worker has come to life."""
+    pipe = Pipe()
+    worker = _Worker(process=None, pipe=pipe)
+    for number in range(1, 200):
+        worker.give({"number": number})
+    assert pipe.sent == []
+    pipe.come = [{"taken": 0}]
+    worker.take_in(199)
+    worker.give({"number": 200})
+    assert pipe.sent == [199]
+    pipe.come = [{"number": 199, "done": False}, {"taken": 199}]
+    assert not worker.take_in(200), "what was asked before is of no interest"
+    assert pipe.sent == [199, 200]
 
 
 def test_no_worker_is_left_behind_and_one_that_died_is_replaced(state: State) -> None:
     before = set(multiprocessing.active_children())
+
+    def ours() -> set[BaseProcess]:
+        return set(multiprocessing.active_children()) - before
+
     advisor = Advisor()
     advisor.ask(state)
-    (worker,) = set(multiprocessing.active_children()) - before
+    until(advisor, ours)
+    (worker,) = ours()
     worker.kill()
     worker.join()
     while not advisor.done:
@@ -150,4 +173,26 @@ def test_no_worker_is_left_behind_and_one_that_died_is_replaced(state: State) ->
     advisor.ask(state)
     until(advisor, lambda: advisor.found)
     advisor.close()
-    assert set(multiprocessing.active_children()) == before
+    until(advisor, lambda: not ours())
+
+
+def test_the_loop_neither_starts_a_process_nor_waits_for_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both take longer than a frame may. One that is not needed any more is ended when it has started."""
+    begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def start() -> _Worker:
+        begun.set()
+        go_on.wait(PATIENCE)
+        return _Worker(process=None, pipe=Pipe())
+
+    monkeypatch.setattr("game.siloam.advisor.worker._start", start)
+    monkeypatch.setattr(_Worker, "end", lambda _self: ended.set())
+    advisor = Advisor()
+    advisor.prepare()  # returns although the start has not
+    assert begun.wait(PATIENCE)
+    assert not advisor.poll()
+    assert not advisor.done
+    advisor.close()
+    assert not ended.is_set()
+    go_on.set()
+    assert ended.wait(PATIENCE)

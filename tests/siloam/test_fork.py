@@ -9,7 +9,7 @@ import pytest
 
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
-from game.siloam.advisor.forecast import forecast
+from game.siloam.advisor.forecast import OUTCOMES, forecast
 from game.siloam.advisor.policy import advisor_policy
 from game.siloam.advisor.search import Budget, Search
 from game.siloam.codec import unstructure
@@ -120,7 +120,8 @@ def test_a_forecast_adds_up_and_does_not_peek() -> None:
     here = played(3, "combat_phase", after=400)
     ahead = forecast(here, 6, seed=4)
     assert ahead.number == 6
-    assert sum(ahead.standings.values()) == 6
+    assert {len(course) for course in ahead.standings} == {len(ahead.rounds)}
+    assert sum(ahead.chance(outcome, here.round) for outcome in OUTCOMES) == pytest.approx(1)
     rows = ahead.by_round()
     assert [row["round"] for row in rows] == list(range(here.round, 11))
     assert all(a["going"] >= b["going"] for a, b in pairwise(rows))

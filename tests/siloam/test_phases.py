@@ -7,6 +7,7 @@ import pytest
 from game.core.decision import Choice
 from game.core.dice import seeded
 from game.core.engine import apply
+from game.core.event import Event
 from game.core.session import new_session
 from game.siloam.phases import Phase, passed, phase_of
 from game.siloam.policies import random_policy
@@ -50,6 +51,29 @@ def test_the_last_thing_that_could_be_done_ends_its_phase() -> None:
     outcome = apply(board.state, choice)
     assert phase_of(board.state) != before
     assert passed(before, choice, outcome.events, board.state)[0] == Phase("deployment_phase", "cics")
+
+
+def test_phases_before_a_new_turn_of_the_same_faction_are_passed() -> None:
+    board = turn(9)
+    drawn = [Event("activation_drawn", "4.1", {"chit": "cics"})]
+    ended = passed(Phase("combat_phase", "cics"), Choice("done"), drawn, board.state)
+    assert [phase.kind for phase in ended] == ["deployment_phase", "planning_phase"]
+
+
+def test_the_one_act_of_an_allys_last_phase_ends_it_and_nothing_is_passed() -> None:
+    board = Board()
+    drawn = [Event("activation_drawn", "4.1", {"chit": "cics"})]
+    assert passed(Phase("siloam_phase", "siloam"), Choice("conscript"), drawn, board.state) == []
+    assert passed(Phase("combat_phase", "siloam"), Choice("done"), drawn, board.state) == [
+        Phase("siloam_phase", "siloam")
+    ]
+
+
+def test_when_the_campaign_is_over_nothing_is_told_of_phases() -> None:
+    board = turn(9)
+    board.state.outcome = "collapsed"
+    over = [Event("campaign_over", "1.3", {"outcome": "collapsed"})]
+    assert passed(Phase("support_phase", "cics"), Choice("done"), over, board.state) == []
 
 
 @pytest.mark.parametrize("seed", [2, 5])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core import trail
 from game.core.decision import Choice
 from game.core.dice import seeded
 from game.core.saves import read_journal, read_save, read_session, read_summary
@@ -51,11 +52,11 @@ def save(tmp_path: Path) -> Path:
 
 def append(path: Path, step: Step) -> None:
     """Write one more line to a trail, as sound as a line can be."""
-    trail = Trail(path.with_name("other.trail"), id=json.loads(path.read_text())["trail"][0])
-    trail.lines = len(trail_of(path).read_bytes().splitlines()) - 1
-    trail.add(step)
-    trail.close()
-    line = trail.path.read_bytes().splitlines(keepends=True)[-1]
+    other = Trail(path.with_name("other.trail"), id=json.loads(path.read_text())["trail"][0])
+    other.lines = len(trail_of(path).read_bytes().splitlines()) - 1
+    other.add(step)
+    other.close()
+    line = other.path.read_bytes().splitlines(keepends=True)[-1]
     trail_of(path).write_bytes(trail_of(path).read_bytes() + line)
 
 
@@ -87,13 +88,49 @@ def test_a_garbled_trail_is_believed_up_to_the_damage(save: Path, course: list[S
     shorter = 0
     for _ in range(MUTATED):
         place = dice.below(len(whole))
-        trail_of(save).write_bytes(whole[:place] + bytes([dice.below(256)]) + whole[place + 1 :])
-        found = read_save(save, SYSTEM)
+        garbled = whole[:place] + bytes([dice.below(256)]) + whole[place + 1 :]
+        trail_of(save).write_bytes(garbled)
         line = whole[:place].count(b"\n")
-        assert found == course[found.choices_made]
-        assert found.choices_made in (LAST, BASE + max(0, line - 1))
-        shorter += found.choices_made < LAST
+        believed = LAST if garbled == whole else BASE + max(0, line - 1)
+        assert read_save(save, SYSTEM) == course[believed]
+        shorter += believed < LAST
     assert shorter > MUTATED // 2
+
+
+def test_a_line_whose_checksum_is_wrong_is_not_believed_though_it_makes_sense(
+    save: Path, course: list[State]
+) -> None:
+    *lines, last = trail_of(save).read_bytes().splitlines(keepends=True)
+    trail_of(save).write_bytes(b"".join([*lines, b"00000000", last[8:]]))
+    assert read_save(save, SYSTEM) == course[LAST - 1]
+
+
+def test_lines_that_are_missing_end_the_trail_though_the_next_would_follow(
+    save: Path, course: list[State]
+) -> None:
+    """A choice and its undoing: without both the one after them has the right number."""
+    at_end = played(SEED, LAST)
+    assert at_end.decision is not None
+    word, right = at_end.state.dice.word, at_end.decision.choices[0]
+    at_end.choose(right)
+    for step in (
+        Step(LAST, right, word),
+        Step(LAST + 1, None, word),
+        Step(LAST, right, at_end.state.dice.word),
+    ):
+        append(save, step)
+    *lines, _, _, last = trail_of(save).read_bytes().splitlines(keepends=True)
+    trail_of(save).write_bytes(b"".join([*lines, last]))
+    assert read_save(save, SYSTEM) == course[LAST]
+    assert read_summary(save, SYSTEM).remark
+
+
+def test_a_file_that_is_too_large_for_a_trail_is_not_read(
+    save: Path, course: list[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trail, "LARGEST", trail_of(save).stat().st_size - 1)
+    assert read_save(save, SYSTEM) == course[BASE]
+    assert read_summary(save, SYSTEM).remark
 
 
 def test_mutated_trails_lead_to_possible_positions(tmp_path: Path) -> None:
@@ -128,7 +165,15 @@ def test_an_impossible_step_is_not_taken(save: Path, course: list[State], what: 
 def test_a_foreign_or_senseless_trail_is_left_alone(save: Path, course: list[State]) -> None:
     other = Trail(trail_of(save).with_name("other.trail"))
     other.close()
-    texts = (other.path.read_bytes(), b"", b"\n\n\n", b"[" * 100_000, b"\x00" * 5000, b"00000000 {}\n")
+    steps = trail_of(save).read_bytes().partition(b"\n")[2]
+    texts = (
+        other.path.read_bytes() + steps,
+        b"",
+        b"\n\n\n",
+        b"[" * 100_000,
+        b"\x00" * 5000,
+        b"00000000 {}\n",
+    )
     for text in texts:
         trail_of(save).write_bytes(text)
         assert read_save(save, SYSTEM) == course[BASE]
@@ -248,6 +293,16 @@ def test_a_campaign_that_another_one_takes_the_place_of_is_kept(tmp_path: Path) 
     assert library.read(left).state == first.state
     (path,) = autosaves(tmp_path)
     assert library.read(path).state.seed == 4
+
+
+def test_the_version_before_the_first_position_of_a_campaign_is_the_other_campaigns(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    noted(library, played(3, 0), 8)
+    library.note(played(4, 0), autosave=True)
+    library.flush()
+    (path,) = autosaves(tmp_path)
+    assert library.read(path).state.seed == 4
+    assert library.read(previous_of(path)).state.seed == 3
 
 
 def test_a_running_campaign_whose_autosave_is_thrown_away_begins_another(

@@ -16,7 +16,12 @@ import pytest
 
 from game.siloam.content import content
 from game.siloam.warmap import WarMap
+from game.ui.app import App
 from game.ui.board import artcache
+from game.ui.context import Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.play.pace import Pace
 from game.ui.theme import Theme
 
 WINDOW = (1280, 720)
@@ -58,3 +63,14 @@ def war_map() -> WarMap:
 @pytest.fixture
 def theme() -> Theme:
     return Theme()
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    """What scenes share, with nothing that moves by itself and saves of its own."""
+    return Context(Options(pace=Pace("off", "off", "off")), library=Library(tmp_path / "saves"))
+
+
+@pytest.fixture
+def app(screen: pygame.Surface) -> App:
+    return App(screen)

@@ -1,9 +1,10 @@
 """A soak of the frame loop: `python -m tests.ui.frames` plays a campaign through every scene and times it.
 
 The real App is moved by posted events: menus, options, scales, palettes, resizes, zooms, pans, hovers,
-boards, saves, replays, the report. Prints the slowest turns of the loop with what was being done and, sampled
-while they ran, where they spent their time. Times are those of the loop's own thread, because others may be
-at work on the machine; the wall's are printed beside them.
+boards, saves, replays, branches, the report. Prints the slowest turns of the loop with what was being done
+and, sampled while they ran, where they spent their time, and the memory the program had on the way. What
+counts is the processor time of the loop's own thread and what it waited for besides ("held"), not that the
+machine had others to serve.
 """
 
 from __future__ import annotations
@@ -18,11 +19,7 @@ import argparse
 import gc
 import sys
 import tempfile
-import threading
 import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -30,7 +27,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.ui import garbage, warming
-from game.ui.app import App
+from game.ui.app import FRAMES_PER_SECOND, HANDOVER
 from game.ui.board import artcache, painting
 from game.ui.context import Context
 from game.ui.library import Library
@@ -42,92 +39,19 @@ from game.ui.scenes.dialog import TableDialog
 from game.ui.scenes.router import Asks
 from game.ui.scenes.title import TitleScene
 from tests.ui.driver import clicked, key, moved, released, steady
+from tests.ui.stopwatch import TimedApp, name_of, report, resident
 
-LIMIT = 0.050
 STEP = 0.05
-SAMPLING = 0.001
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (1100, 640))
 ERRANDS_EVERY = 45
 """Choices between two rounds of looking about."""
 WATCHED = 60
 """Choices whose events are watched to their end; the others are skipped, as the impatient do."""
 HOVERED = 40
-
-
-@define(eq=False)
-class Turn:
-    """One turn of the loop."""
-
-    doing: str
-    scene: str
-    seconds: float
-    wall: float
-    garbage: float
-    stacks: Counter[str]
-
-
-@define(eq=False)
-class Sampler:
-    """Notes what the loop's thread is at, every millisecond of a turn."""
-
-    target: int = field(factory=threading.get_ident)
-    running: bool = False
-    stacks: Counter[str] = field(factory=Counter)
-
-    def start(self) -> None:
-        threading.Thread(target=self._run, daemon=True).start()
-
-    def _run(self) -> None:
-        while True:
-            time.sleep(SAMPLING)
-            if self.running:
-                self.stacks[_place(self.target)] += 1
-
-
-def _place(thread: int) -> str:
-    """The innermost calls into the game, outermost first."""
-    frame, names = sys._current_frames().get(thread), list[str]()
-    while frame is not None:
-        code = frame.f_code
-        if "/game/" in code.co_filename:
-            names.append(f"{Path(code.co_filename).stem}.{code.co_name}")
-        frame = frame.f_back
-    return " < ".join(islice(names, 5))
-
-
-@define(eq=False, kw_only=True)
-class TimedApp(App):
-    """The window, with a stopwatch."""
-
-    turns: list[Turn] = field(factory=list)
-    doing: str = "start"
-    sampler: Sampler = field(factory=Sampler)
-    garbage: float = 0.0
-    """Seconds of the present turn that went into collecting garbage."""
-    _began: float = 0.0
-
-    def collecting(self, phase: str, _info: dict[str, int]) -> None:
-        if phase == "start":
-            self._began = time.thread_time()
-        else:
-            self.garbage += time.thread_time() - self._began
-
-    def frame(self, events: Iterable[pygame.Event], seconds: float) -> bool:
-        before = _name(self.stack.top)
-        self.sampler.stacks, self.garbage = Counter(), 0.0
-        wall, cpu = time.perf_counter(), time.thread_time()
-        self.sampler.running = True
-        drawn = App.frame(self, events, seconds)
-        self.sampler.running = False
-        wall, cpu = time.perf_counter() - wall, time.thread_time() - cpu
-        after = _name(self.stack.top)
-        scene = before if before == after else f"{before} -> {after}"
-        self.turns.append(Turn(self.doing, scene, cpu, wall, self.garbage, self.sampler.stacks))
-        return drawn
-
-
-def _name(scene: Scene | None) -> str:
-    return type(scene).__name__.removesuffix("Scene") if scene is not None else "nothing"
+SCALES_TRIED = 8
+FORECAST_FRAMES = 90
+WAITING = 0.004
+"""Seconds the loop sleeps when it waits for what is done beside it."""
 
 
 @define(eq=False)
@@ -136,16 +60,21 @@ class Tour:
 
     app: TimedApp
     context: Context
+    every: int = ERRANDS_EVERY
+    sizes: tuple[tuple[int, int], ...] = SIZES
+    memory: list[tuple[str, float]] = field(factory=list)
+    """What the program held at the end of each errand, in megabytes."""
 
-    def turn(self, doing: str, *events: pygame.Event, more: int = 3) -> None:
-        """One turn with events, and a few without."""
+    def turn(self, doing: str, *events: pygame.Event, more: int = 3) -> bool:
+        """One turn with events, and a few without; whether the first drew anything."""
         self.app.doing = doing
-        self.app.frame(events, STEP)
+        drawn = self.app.frame(events, STEP)
         if self.app.resting:
             garbage.collect()
         for _ in range(more):
             reports = [event for event in pygame.event.get() if event.type >= pygame.USEREVENT]
             self.app.frame(reports, STEP)
+        return drawn
 
     def press(self, doing: str, *codes: int, mod: int = 0) -> None:
         for code in codes:
@@ -155,9 +84,8 @@ class Tour:
         """Turn the loop until it would rest."""
         end = time.perf_counter() + longest
         while time.perf_counter() < end and (painting.under_way() or not self.app.resting):
-            self.turn(doing, more=0)
-            if painting.under_way():
-                time.sleep(SAMPLING)
+            if not self.turn(doing, more=0):
+                time.sleep(WAITING)
 
     @property
     def top(self) -> Scene | None:
@@ -188,11 +116,12 @@ class Tour:
     def play(self, most: int) -> None:
         """Answer as the steady player would, by mouse, and look about now and then."""
         scene = self._campaign()
-        table = scene.table
+        table, errands = scene.table, 0
         while table.session.decision is not None and table.session.state.choices_made < most:
             number = table.session.state.choices_made
-            if number % ERRANDS_EVERY == ERRANDS_EVERY - 1:
-                self.errands(number // ERRANDS_EVERY)
+            if number >= self.every * (errands + 1):  # undoing a choice does not bring an errand back
+                self.errands(errands)
+                errands += 1
                 scene = self._campaign()
                 table = scene.table
             decision = table.session.decision
@@ -207,7 +136,7 @@ class Tour:
             if watched:
                 self.settle("watching", 8.0)
             top = self.top
-            assert isinstance(top, Asks), _name(top)
+            assert isinstance(top, Asks), name_of(top)
             pixel = top.target_of(choice) or self.app.screen.get_rect().center
             self.turn(f"point {kind}", moved(pixel), more=0)
             self.turn(f"answer {kind}", clicked(pixel), released(pixel), more=1)
@@ -225,8 +154,13 @@ class Tour:
         self.finish_boards()
         if not isinstance(self.top, CampaignScene):
             return
-        rounds = (self.look, self.change_window, self.change_looks, self.save_and_replay)
-        rounds[number % len(rounds)]()
+        rounds = (
+            self.look, self.change_window, self.change_looks, self.save_and_replay,
+            self.open_windows, self.read_report, self.leave_and_continue, self.branch,
+        )  # fmt: skip
+        errand = rounds[number % len(rounds)]
+        errand()
+        self.memory.append((errand.__name__, resident()))
 
     def finish_boards(self) -> None:
         for _ in range(40):
@@ -263,7 +197,7 @@ class Tour:
             self.turn("hover panels", moved(column), more=0)
 
     def change_window(self) -> None:
-        for size in (*SIZES[1:], SIZES[0]):
+        for size in (*self.sizes[1:], self.sizes[0]):
             pygame.display.set_mode(size)
             self.turn(f"resize to {size[0]}x{size[1]}")
             self.look()
@@ -272,9 +206,9 @@ class Tour:
         """Scales and a palette, with the campaign behind."""
         self.press("menu", pygame.K_ESCAPE)
         self.press("menu options", pygame.K_o)
-        for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT):
+        for code in (*[pygame.K_RIGHT] * SCALES_TRIED, *[pygame.K_LEFT] * SCALES_TRIED):
             self.press("step scale", code)
-        self.press("step palette", pygame.K_TAB, pygame.K_RIGHT)
+        self.press("step palette", pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT)
         self.settle("palette")
         self.press("leave options", pygame.K_ESCAPE)
         self.settle("new palette", 5.0)
@@ -283,15 +217,71 @@ class Tour:
 
     def save_and_replay(self) -> None:
         self.press("menu", pygame.K_ESCAPE)
-        self.press("open save", pygame.K_s)
-        self.press("save", pygame.K_RETURN)
+        for _ in range(2):  # the second time over the first, which goes to the trash
+            self.press("open save", pygame.K_s)
+            self.press("save", pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
+            self.settle("saving", 3.0)
         self.press("menu load", pygame.K_l)
         self.settle("load")
-        self.press("load keys", pygame.K_DOWN, pygame.K_UP, pygame.K_ESCAPE)
+        self.press("load keys", pygame.K_DOWN, pygame.K_UP)
+        self.press("discard", pygame.K_DELETE, pygame.K_d)
+        self.settle("discarding", 3.0)
+        self.press("leave load", pygame.K_ESCAPE)
         self.press("replay", pygame.K_r)
         self.settle("replay", 3.0)
         self.press("replay keys", *[pygame.K_RIGHT] * 4, pygame.K_END, pygame.K_HOME, pygame.K_ESCAPE)
         self.close_menus()
+
+    def open_windows(self) -> None:
+        """The windows over the map: forecast, odds, cups, the Vang's turn, advice."""
+        self.press("forecast", pygame.K_h, mod=pygame.KMOD_SHIFT)
+        for _ in range(FORECAST_FRAMES):
+            self.turn("forecast", more=0)
+            time.sleep(1 / FRAMES_PER_SECOND)
+        self.press("close forecast", pygame.K_ESCAPE)
+        self.press("cups", pygame.K_u, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
+        scene = self._campaign()
+        for hex_id in {unit.place for unit in scene.table.shown.units.values() if unit.on_map}:
+            self.turn("point for odds", moved(scene.hex_rect(hex_id).center))
+            self.press("odds", pygame.K_o)
+            for code in (pygame.K_RIGHT, pygame.K_ESCAPE):
+                if self.top is not scene:
+                    self.press("close odds", code)
+        self.press("vang turn", pygame.K_g)
+        if self.top is not scene:
+            self.press("vang turn keys", pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
+            self.settle("vang turn again", 3.0)
+            self.press("close vang turn", pygame.K_ESCAPE)
+        self.press("advice", pygame.K_h)
+        self.settle("advice", 1.0)
+        self.press("no advice", pygame.K_h)
+        self.close_menus()
+
+    def read_report(self) -> None:
+        self.press("menu", pygame.K_ESCAPE)
+        self.press("report", pygame.K_c)
+        self.settle("report", 10.0)
+        self.press("turn the report", pygame.K_n, pygame.K_n)
+        self.press("export", pygame.K_e)
+        self.settle("exporting", 10.0)
+        self.press("close report", pygame.K_ESCAPE)
+        self.close_menus()
+
+    def leave_and_continue(self) -> None:
+        self.press("menu", pygame.K_ESCAPE)
+        self.press("to the title", pygame.K_t)
+        self.settle("title again", 5.0)
+        self.press("continue", pygame.K_c)
+        self.settle("continuing", 10.0)
+        assert isinstance(self._campaign(), CampaignScene)
+
+    def branch(self) -> None:
+        self.press("menu", pygame.K_ESCAPE)
+        self.press("replay", pygame.K_r)
+        self.settle("replay", 3.0)
+        self.press("branch", pygame.K_p)
+        self.settle("branching", 5.0)
+        assert isinstance(self.top, Asks)
 
     def close_menus(self) -> None:
         for _ in range(6):
@@ -300,25 +290,17 @@ class Tour:
             self.press("close menus", pygame.K_ESCAPE)
 
     def end(self) -> None:
+        self.press("charts", pygame.K_c)
+        self.settle("charts", 10.0)
+        self.press("close charts", pygame.K_ESCAPE)
         self.press("export", pygame.K_e)
         self.settle("exporting", 10.0)
         self.press("replay", pygame.K_r)
         self.settle("replay", 3.0)
         self.press("close replay", pygame.K_ESCAPE)
         self.press("look at the map", pygame.K_m)
-
-
-def report(turns: Sequence[Turn], count: int) -> None:
-    slow = sorted(turns, key=lambda turn: -turn.seconds)
-    over = sum(turn.seconds > LIMIT for turn in turns)
-    half = sum(turn.seconds > LIMIT / 2 for turn in turns)
-    middle = slow[len(slow) // 2].seconds * 1000
-    print(f"{len(turns)} turns, {over} over 50 ms, {half} over 25 ms, median {middle:.1f} ms")
-    for turn in slow[:count]:
-        times = [f"{seconds * 1000:7.1f}" for seconds in (turn.seconds, turn.wall, turn.garbage)]
-        print(f"{times[0]} ms (wall {times[1]}, garbage {times[2]})  {turn.doing:24} {turn.scene}")
-        for place, hits in turn.stacks.most_common(4):
-            print(f"{'':12}{hits:4}  {place}")
+        self.press("menu", pygame.K_ESCAPE)
+        self.press("quit", pygame.K_q)
 
 
 def main() -> None:
@@ -326,21 +308,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=24)
     parser.add_argument("--choices", type=int, default=10**6, help="stop after this many")
     parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--slowest", type=int, default=25)
+    parser.add_argument("--every", type=int, default=ERRANDS_EVERY, help="choices between two errands")
     asked = parser.parse_args()
-    sys.setswitchinterval(SAMPLING)
     pygame.display.init()
     pygame.font.init()
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         artcache.user_cache_path = lambda _name: folder / "art"  # type: ignore[assignment]
-        context = Context(Options(pace=Pace("fast", "fast", "fast")), library=Library(folder), aside=True)
+        options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
+        context = Context(options, library=Library(folder), aside=True)
         app = TimedApp(pygame.display.set_mode((width, height)))
         app.sampler.start()
         garbage.wait_for_rests()
+        sys.setswitchinterval(HANDOVER)
         gc.callbacks.append(app.collecting)
-        tour = Tour(app, context)
+        tour = Tour(app, context, every=asked.every, sizes=((width, height), *SIZES[1:]))
         app.stack.push(TitleScene(context))
         try:
             tour.menus()
@@ -349,6 +334,7 @@ def main() -> None:
             tour.end()
         finally:
             report(app.turns, asked.slowest)
+            print("memory:", ", ".join(f"{name} {megabytes:.0f}" for name, megabytes in tour.memory))
             context.library.flush()
     pygame.quit()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui.app import App
@@ -9,12 +11,23 @@ from game.ui.app import App
 SECONDS = 0.02
 SETTLING_FRAMES = 6
 """The toolkit opens and closes its lists over several updates."""
+PATIENCE = 20_000
+"""Milliseconds that work beside the loop may take on a busy machine."""
 
 
 def frames(app: App, count: int = 3) -> None:
     """Let a few frames pass with whatever the toolkit has posted."""
     for _ in range(count):
         app.frame([event for event in pygame.event.get() if event.type >= pygame.USEREVENT], SECONDS)
+
+
+def settle(app: App, done: Callable[[], bool]) -> None:
+    """Let frames pass until something has come to pass that is done beside the loop."""
+    end = pygame.time.get_ticks() + PATIENCE
+    while not done():
+        assert pygame.time.get_ticks() < end, "it never comes to pass"
+        frames(app)
+        pygame.time.wait(2)
 
 
 def press(app: App, key: int, mod: int = 0, text: str = "") -> None:

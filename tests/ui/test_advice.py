@@ -13,8 +13,12 @@ from game.siloam.odds import hit_chances
 from game.ui.boards.bars import HitBars, shown_hits
 from game.ui.options import ADVICE_MODES, Options, OptionsStore
 from game.ui.panels.advice import AdviceCard
+from game.ui.panels.buttons import TOOLS
 from game.ui.panels.cups import NAMES
+from game.ui.panels.desk import Desk as PanelDesk
 from game.ui.scenes.cup_window import CupWindow, history_of, rows_of
+from game.ui.scenes.forecast import ForecastWindow
+from game.ui.scenes.odds_window import OddsWindow
 from game.ui.theme import Theme
 from tests.ui.driver import FRAME, Desk, session_at
 
@@ -48,6 +52,38 @@ def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) 
     assert top.cup == NAMES[(NAMES.index(name) + 1) % len(NAMES)]
     attacking.press(pygame.K_ESCAPE)
     assert attacking.app.stack.top is attacking.scene
+
+
+def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -> None:
+    scene = attacking.scene
+    choice = next(c for c in attacking.table.asked.choices if c.verb == "attack")
+    tools = dict(zip(TOOLS, scene.desk.tools.items, strict=True))
+    attacking.move(scene.hex_rect(choice.hex).center)
+    attacking.move(tools["odds"].rect.center)
+    attacking.click(tools["odds"].rect.center)
+    assert isinstance(attacking.app.stack.top, OddsWindow), "of the hex that was pointed at before"
+    attacking.press(pygame.K_ESCAPE)
+    attacking.click(tools["advice"].rect.center)
+    assert scene.counsel.thinking
+    attacking.click(tools["advice"].rect.center)
+    spaces = next(s for s in scene.desk.spots() if ("track", "spaces") in s.keys)
+    attacking.click(spaces.rect.center)
+    assert isinstance(attacking.app.stack.top, ForecastWindow)
+    attacking.press(pygame.K_ESCAPE)
+    scene.leave()
+
+
+def test_nothing_is_explained_below_a_window(attacking: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(PanelDesk, "draw_tip", lambda _desk, _surface, tip: told.append(tip))
+    spot = next(s for s in attacking.scene.desk.spots() if ("cup", "tactics") in s.keys)
+    attacking.move(spot.rect.center)
+    attacking.app.frame([], FRAME)
+    assert told
+    told.clear()
+    attacking.click(spot.rect.center)
+    attacking.app.frame([], FRAME)
+    assert not told
 
 
 def test_the_cup_window_opens_by_a_key_and_knows_what_was_drawn(attacking: Desk) -> None:

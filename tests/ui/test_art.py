@@ -103,7 +103,7 @@ def test_supports_planes_and_markers_have_pictures(theme: Theme) -> None:
     ]
     pictures += [art.garrison(banner, 30, "triangle") for banner in content().banners]
     pictures += [art.fortification(level, 30) for level in (1, 2)]
-    pictures += [art.scout_marker(20), art.hit_marker(20)]
+    pictures += [art.scout_marker(20)]
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(pictures)
     assert all(ink(picture) > 200 for picture in pictures)
 

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import Session
+from game.siloam.advisor.wording import percent
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.words import words
@@ -18,7 +19,7 @@ from game.ui.boards.draws import Drawn, Draws, explain
 from game.ui.boards.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
 from game.ui.boards.prospect import prospect
 from game.ui.boards.sums import cup_line
-from game.ui.boards.texts import linger_seconds, percent, say
+from game.ui.boards.texts import linger_seconds, say
 from game.ui.play.table import Table
 from game.ui.scenes.battle import BattleScene
 from game.ui.theme import Theme
@@ -231,6 +232,20 @@ def test_a_board_that_opens_late_tells_the_whole_story() -> None:
     assert whole.story.passed == battle(desk).story.passed
 
 
+def test_a_fight_begins_with_nothing_of_the_one_before() -> None:
+    desk = new_desk(2024, speed="fast")
+
+    def after_another(d: Desk) -> bool:
+        """Asked for a defense by the answer that ended another fight with hits on us."""
+        kinds = {event.kind for event in d.table.told}
+        return asking("choose_defense")(d) and {"combat_over", "unit_retreated"} <= kinds
+
+    assert desk.play(after_another, seconds=5.0)
+    story = battle(desk).story
+    assert (story.step, story.passed) == (DEFENSE, [TARGET])
+    assert not story.failed
+
+
 def test_counters_and_chits_explain_themselves() -> None:
     desk = new_desk(2)
     assert desk.play(lambda d: asking("choose_defense")(d) and any(u.support for u in d.state.units.values()))
@@ -354,6 +369,19 @@ def test_the_chances_agree_with_each_other() -> None:
     assert "1 draw" in cup_line(shown, strength, inside[1:], drawn)
 
 
+def test_the_cup_is_told_for_both_defenses() -> None:
+    desk = new_desk(2)
+    assert desk.play(asking("choose_defense", 2))
+    scene, inside = battle(desk), chits_inside(desk.table)
+    coming = prospect(desk.table.shown)
+    assert coming is not None
+    (line,) = [text for text, _ in scene._notes() if "chits hit" in text]
+    for mode in ("cautious", "aggressive"):
+        assert f"{hitting(desk.table.shown, coming.modes[mode].defense, inside)} " in line
+        assert f"{mode.title()} Defense" in line
+    assert say(f"battle.{coming.defense_heading}") == "You draw, if aggressive"
+
+
 def test_bonus_draws_follow() -> None:
     draws = Draws(2, [Drawn("t09", frozenset({"artillery"}), "hit_and_draw")])
     assert (draws.left, draws.slots, draws.hits) == (2, 3, 1)
@@ -371,5 +399,4 @@ def test_words_fit(theme: Theme) -> None:
     assert len(lines) > 1
     assert " ".join(lines) == "one two three four five six seven"
     assert fit(theme, "a rather long line of words", 60).endswith("…")
-    assert percent(0.999) == "over 99 %"
-    assert percent(1.0) == "100 %"
+    assert [percent(chance) for chance in (0, 0.001, 0.999, 1)] == ["0 %", "<1 %", ">99 %", "100 %"]

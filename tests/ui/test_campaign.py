@@ -7,24 +7,17 @@ import re
 
 import pygame
 import pytest
-from attrs import define
 
 from game.core.decision import Choice
 from game.core.session import new_session
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
-from game.ui.app import MINIMUM_SIZE, App
-from game.ui.context import Context
+from game.ui.app import MINIMUM_SIZE
 from game.ui.panels.asking import why_not
 from game.ui.panels.guide import more_button
 from game.ui.panels.texts import CAMPAIGN, SCENES, texts
 from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.scene import Push, Scene
-from game.ui.scenes import router
-from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.keysheet import KeySheet, key_names
-from game.ui.scenes.router import Asks, Router, Story
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady
 
 
@@ -448,85 +441,3 @@ def test_no_input_breaks_the_screen(seed: int, screen: pygame.Surface) -> None:
         while desk.app.stack.top is not desk.scene:
             desk.app.stack.pop()
     assert session.journal.choices
-
-
-# ---------------------------------------------------------------------- dialogs
-
-
-@define(eq=False)
-class Reader(Scene):
-    """A dialog that only wants to be read."""
-
-    context: Context
-    table: Table
-
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill("white")
-
-
-def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(router._registered, "tale", Reader)
-    desk = Desk.with_session(session_at("movement_phase"), screen)
-    desk.scene.router.stories = (Story("tale", lambda table: table.session.state.choices_made, "", ""),)
-    desk.press(pygame.K_n)
-    desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
-    assert isinstance(desk.app.stack.top, Reader)
-    desk.app.stack.pop()
-    desk.app.frame([], FRAME)
-    assert desk.app.stack.top is desk.scene
-    desk.press(pygame.K_z)
-    assert isinstance(desk.app.stack.top, Reader)
-
-
-def test_a_story_without_a_scene_is_told_by_the_campaign(screen: pygame.Surface) -> None:
-    story = Story("tale", lambda _table: 1, "game.ui.scenes.nowhere", "Nothing")
-    desk = Desk.with_session(session_at("movement_phase"), screen)
-    assert Router(desk.scene.context, (story,)).dialog_for(desk.table) is None
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [("choose_defense", "battle"), ("choose_option", "event"), ("intercept", "air"), ("movement_phase", "")],
-)
-def test_questions_lead_to_their_stories(kind: str, name: str) -> None:
-    table = Table(session_at(kind), AT_ONCE)
-    stories = [story for story in router.STORIES if story.now(table) is not None]
-    assert [story.name for story in stories][:1] == ([name] if name else [])
-
-
-def test_the_scene_asks_as_the_router_expects(moving: Desk) -> None:
-    assert isinstance(moving.scene, Asks)
-    assert moving.scene.target_of(Choice("nonsense")) is None
-    assert moving.scene.keys_for(Choice("nonsense")) == []
-
-
-def test_escape_leaves_a_campaign_that_has_no_menu(screen: pygame.Surface) -> None:
-    desk = Desk.with_session(session_at("movement_phase"), screen)
-    desk.press(pygame.K_ESCAPE)
-    assert not desk.app.stack.scenes
-
-
-def test_a_menu_may_push_a_scene(screen: pygame.Surface) -> None:
-    session = session_at("movement_phase")
-    table = Table(session, AT_ONCE)
-    context = Context()
-    scene = CampaignScene(context, table, on_menu=lambda: Push(KeySheet(context)))
-    app = App(screen)
-    app.stack.push(scene)
-    app.frame([key(pygame.K_ESCAPE)], FRAME)
-    assert isinstance(app.stack.top, KeySheet)
-
-
-def test_a_board_put_aside_stays_aside_while_its_question_waits(screen: pygame.Surface) -> None:
-    """A board that opened for an earlier question of the same fight closes at the first Escape."""
-    desk = Desk.with_session(session_at("choose_defense"), screen, dialogs=True)
-    desk.app.frame([], FRAME)
-    first = desk.app.stack.top
-    assert first is not desk.scene
-    while desk.table.asked.kind != "take_hits" or desk.app.stack.top is not first:
-        desk.choose_by_keys(steady(desk.table.session.state, desk.table.asked))
-        desk.app.frame([], FRAME)
-        first = desk.app.stack.top if desk.table.asked.kind == "choose_defense" else first
-    desk.press(pygame.K_ESCAPE)
-    desk.app.frame([], FRAME)
-    assert desk.app.stack.top is desk.scene

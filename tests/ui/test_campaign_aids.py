@@ -10,6 +10,7 @@ import pytest
 
 import game.ui
 from game.core.decision import Choice
+from game.siloam.phases import Phase
 from game.siloam.words import words
 from game.ui.panels.help import of_counter, of_vang_support
 from game.ui.panels.texts import CAMPAIGN, SCENES, texts
@@ -76,6 +77,18 @@ def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, scre
         desk.app.frame([], FRAME)
     once()
     assert desk.table.session.journal.choices[-1] == Choice("done")
+
+
+def test_the_pause_is_for_another_phase_and_not_for_the_first() -> None:
+    pause, moving, fighting = guard.Guard(), Phase("movement_phase", "cics"), Phase("combat_phase", "cics")
+    pause.asked(moving)
+    assert not pause.holds
+    pause.asked(fighting)
+    pause.update(guard.SECONDS / 2)
+    assert pause.holds
+    pause.update(guard.SECONDS)
+    pause.asked(fighting)
+    assert not pause.holds
 
 
 def test_a_focused_button_and_every_other_choice_are_free_at_once(screen: pygame.Surface) -> None:

@@ -7,8 +7,8 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.siloam.advisor.wording import percent
 from game.ui.boards.cup import chits_inside
-from game.ui.boards.texts import percent
 from game.ui.boards.trial import success_chance
 from game.ui.scenes.check import CheckScene
 from tests.ui.boards import (

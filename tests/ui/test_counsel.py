@@ -86,6 +86,7 @@ def test_every_board_and_the_card_give_advice_and_take_it_away(kind: str, screen
     assert desk.table.session.journal.advised == [desk.table.session.state.choices_made]
     rect = top._strip_rect if isinstance(top, BoardDialog) else top._strip
     assert screen.get_rect().contains(rect)
+    assert screen.get_at((rect.centerx, rect.top))[:3] == top.theme.colors.brass
     desk.press(pygame.K_h)
     desk.app.frame([], FRAME)
     assert not counsel.shown

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
 import pytest
 from attrs import define, field
 
+from game.ui import keepsake
 from game.ui.context import Context
 from game.ui.keepsake import KEPT, KeptBackdrop
 from game.ui.library import Library
@@ -16,6 +18,7 @@ from game.ui.theme import Theme, palette
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (320, 200)
 RED, GREY = (200, 30, 30), (9, 9, 9)
+LONG_AGO = 1_000_000
 
 
 @define(eq=False)
@@ -40,18 +43,18 @@ class SlowPainter:
         surface.blit(self.picture, (0, 0))
 
 
-def backdrop(folder: Path, painter: SlowPainter, scale: float = 1.0) -> KeptBackdrop:
-    return KeptBackdrop(folder, Theme(palette(), scale), lambda: painter)  # type: ignore[arg-type,return-value]
+def backdrop(folder: Path, painter: SlowPainter, theme: Theme | None = None) -> KeptBackdrop:
+    return KeptBackdrop(folder, theme or Theme(), lambda: painter)  # type: ignore[arg-type,return-value]
 
 
-def drawn(kept: KeptBackdrop, size: tuple[int, int] = SIZE) -> tuple[int, ...]:
+def drawn(kept: KeptBackdrop, size: tuple[int, int] = SIZE, calm: bool = False) -> tuple[int, ...]:
     surface = pygame.Surface(size).convert()
-    kept.draw(surface)
+    kept.draw(surface, calm)
     return tuple(surface.get_at((5, 5)))[:3]
 
 
-def painted(folder: Path, size: tuple[int, int] = SIZE, scale: float = 1.0) -> None:
-    first = backdrop(folder, SlowPainter(), scale)
+def painted(folder: Path, size: tuple[int, int] = SIZE) -> None:
+    first = backdrop(folder, SlowPainter())
     drawn(first, size), drawn(first, size)
     assert first.ready(size)
 
@@ -66,15 +69,48 @@ def test_what_was_painted_is_there_at_the_first_draw_of_the_next_run(tmp_path: P
     assert not painter.made
 
 
-@pytest.mark.parametrize("change", ["scale", "size"])
-def test_another_look_is_painted_anew(tmp_path: Path, change: str) -> None:
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [
+        (Theme(), (400, 200)),
+        (Theme(scale=1.5), SIZE),
+        (Theme(text_scale=1.5), SIZE),
+        (Theme(palette("deutan")), SIZE),
+    ],
+)
+def test_another_look_is_painted_anew(tmp_path: Path, theme: Theme, size: tuple[int, int]) -> None:
     painted(tmp_path)
     painter = SlowPainter()
-    drawn(
-        backdrop(tmp_path, painter, 1.5 if change == "scale" else 1.0),
-        (400, 200) if change == "size" else SIZE,
-    )
+    drawn(backdrop(tmp_path, painter, theme), size)
     assert painter.made
+
+
+def test_what_other_data_or_another_program_painted_is_painted_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted(tmp_path)
+    monkeypatch.setattr(keepsake, "_sources", lambda: ("another version",))
+    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+
+
+def test_under_a_board_it_is_calmer(tmp_path: Path) -> None:
+    painted(tmp_path)
+    kept = backdrop(tmp_path, SlowPainter())
+    assert drawn(kept) == RED
+    assert drawn(kept, calm=True) not in (RED, GREY)
+
+
+def test_those_used_last_are_kept(tmp_path: Path) -> None:
+    widths = range(300, 300 + KEPT)
+    for age, width in enumerate(reversed(widths), 1):
+        painted(tmp_path, (width, 200))
+        (file,) = tmp_path.glob(f"*{width}x*")
+        os.utime(file, (LONG_AGO - age, LONG_AGO - age))
+    oldest = widths[0]
+    drawn(backdrop(tmp_path, SlowPainter()), (oldest, 200))
+    painted(tmp_path, (400, 200))
+    assert list(tmp_path.glob(f"*{oldest}x*"))
+    assert not list(tmp_path.glob(f"*{widths[1]}x*"))
 
 
 @pytest.mark.parametrize("damage", [b"", b"BM", b"not a picture at all"])

@@ -16,6 +16,7 @@ from game.ui.options import Options, OptionsStore
 from game.ui.scenes.options import ROWS, OptionsOverCampaign, OptionsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.texts import say
+from game.ui.theme import LARGEST_SCALE, SMALLEST_SCALE
 from tests.ui.menu_tools import click, frames, press
 
 
@@ -115,6 +116,16 @@ def focus(app: App, name: str) -> OptionsScene:
     assert isinstance(scene, OptionsScene)
     scene.buttons.focus = ROWS.index(name)
     return scene
+
+
+def test_a_click_on_the_track_of_a_scale_moves_its_knob_there(app: App, context: Context) -> None:
+    scene = focus(app, "autosave")
+    track = scene.buttons.items[ROWS.index("text_scale")].rect
+    click(app, track.center)
+    frames(app)
+    middle = (SMALLEST_SCALE + LARGEST_SCALE) / 2
+    assert context.options.text_scale == pytest.approx(middle, abs=0.06)
+    assert scene.buttons.focus == ROWS.index("text_scale")
 
 
 @pytest.mark.parametrize(

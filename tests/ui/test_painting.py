@@ -32,9 +32,10 @@ def no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(painting, "_offered", {})
     monkeypatch.setattr(painting, "_running", {})
     yield tmp_path / "art"
-    for process in painting._running.values():
-        process.kill()
-        process.join()
+    for started in painting._running.values():
+        if started.exception() is None:
+            started.result().kill()
+            started.result().join()
 
 
 def wait_for_the_map(app: App) -> float:
@@ -85,7 +86,10 @@ def test_where_no_process_can_be_had_the_map_is_painted_at_once(
     theme = Theme(palette(PALETTE))
     painting.offer(theme.colors, PALETTE)
     board = BoardView(content().map, theme)
-    assert board.ready
+    began = time.perf_counter()
+    while not board.ready:
+        assert time.perf_counter() - began < PATIENCE
+    assert painting.arrived()
     board.look_through(screen.get_rect())
     board.draw(screen, [])
     assert len(list(no_art.iterdir())) == 1

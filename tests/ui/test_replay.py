@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pygame
 import pygame_gui
 import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
+from game.core.session import Session, replayed
+from game.siloam.state import State
 from game.ui.app import App
 from game.ui.context import Context
 from game.ui.library import Library
 from game.ui.options import Options
-from game.ui.play.pace import Pace
 from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.controls import Stop
 from game.ui.scenes.load import LoadScene, name_of
@@ -24,20 +26,10 @@ from game.ui.scenes.result import ResultScene
 from game.ui.scenes.start import lay_table
 from game.ui.thumbnail import open_thumbnail, thumbnail
 from tests.trust.games import played
-from tests.ui.menu_tools import click, frames, press
+from tests.ui.menu_tools import click, frames, press, settle
 
 SEED, CHOICES = 4, 60
 """A campaign that comes to its second round within so many choices."""
-
-
-@pytest.fixture
-def context(tmp_path: Path) -> Context:
-    return Context(Options(pace=Pace("off", "off", "off")), library=Library(tmp_path / "saves"))
-
-
-@pytest.fixture
-def app(screen: pygame.Surface) -> App:
-    return App(screen)
 
 
 def opened(app: App) -> ReplayScene:
@@ -76,6 +68,20 @@ def test_a_replay_is_stepped_by_keys(app: App, replay: ReplayScene) -> None:
     assert replay.number == CHOICES
 
 
+def test_arrows_and_space_step_without_a_tab_and_a_click_on_the_track_goes_there(
+    app: App, replay: ReplayScene
+) -> None:
+    press(app, pygame.K_LEFT)
+    press(app, pygame.K_LEFT)
+    press(app, pygame.K_SPACE)
+    assert replay.number == CHOICES - 1
+    track = replay.buttons.items[0].rect
+    click(app, track.center)
+    assert abs(replay.number - CHOICES / 2) <= 1
+    click(app, (track.left + 40, track.centery))
+    assert replay.number < CHOICES / 10
+
+
 def test_a_replay_is_moved_by_the_slider(app: App, replay: ReplayScene) -> None:
     stop = replay.buttons.items[0]
     assert isinstance(stop, Stop)
@@ -89,12 +95,22 @@ def test_a_replay_is_moved_by_the_slider(app: App, replay: ReplayScene) -> None:
 
 
 def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
-    app: App, context: Context, replay: ReplayScene
+    app: App, context: Context, replay: ReplayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    players: list[Thread] = []
+
+    def noting(*args: object) -> Session[State]:
+        players.append(current_thread())
+        return replayed(*args)
+
+    monkeypatch.setattr("game.ui.scenes.replay.replayed", noting)
     for _ in range(10):
         press(app, pygame.K_b)
     assert replay.number == CHOICES - 10
     press(app, pygame.K_p)
+    settle(app, lambda: app.stack.top is not replay)
+    assert players
+    assert current_thread() not in players, "the window does not wait for the record to be played again"
     (scene,) = (scene for scene in app.stack.scenes if isinstance(scene, CampaignScene))
     assert scene.table.session.state == played(SEED, CHOICES - 10).state
     (kept,) = context.library.paths()

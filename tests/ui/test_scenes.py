@@ -60,11 +60,6 @@ def log() -> list[str]:
     return []
 
 
-@pytest.fixture
-def app(screen: pygame.Surface) -> App:
-    return App(screen)
-
-
 def test_push_and_pop_come_in_pairs(app: App, log: list[str]) -> None:
     app.stack.push(Probe(log, "map"))
     app.stack.push(Probe(log, "battle"))

@@ -57,3 +57,19 @@ def test_a_driver_that_was_asked_for_is_accepted_without_sound() -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == "False None"
     assert done.stderr == ""
+
+
+def test_the_whole_desktop_is_filled_from_its_corner_and_left_again() -> None:
+    code = (
+        "import game.ui.app as app, pygame\n"
+        "screen = app.open_window()\n"
+        "pygame.display.set_window_position((90, 60))\n"
+        "desktop = pygame.display.get_desktop_sizes()[0]\n"
+        "full = app.set_window(True)\n"
+        "print(full.get_size() == desktop, pygame.display.get_window_position())\n"
+        "size, (x, y) = app.set_window(False).get_size(), pygame.display.get_window_position()\n"
+        "print(x >= 0, y >= 0, x + size[0] <= desktop[0], y + size[1] <= desktop[1])\n"
+    )
+    done = run(code, SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["True (0, 0)", "True True True True"]

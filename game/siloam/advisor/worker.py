@@ -2,7 +2,8 @@
 
 A worker thinks about one position at a time. It looks for another order after every rollout, reports what
 it has found after every round of them, and makes way for the screen: it runs at a lower priority. An order is
-sent only when the one before has been taken up, so that a player who moves on quickly fills no pipe.
+sent only when the one before has been taken up, so that a player who moves on quickly fills no pipe. To start
+a process and to see it end takes longer than a frame may, so both are done in threads.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import multiprocessing
 import os
 import zlib
 from collections import Counter
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -19,6 +22,7 @@ from typing import Any
 
 from attrs import define, field
 
+from game.core.beside import beside
 from game.core.engine import pending
 from game.siloam.advisor.forecast import Standing, standing
 from game.siloam.advisor.search import Budget, Search
@@ -150,9 +154,13 @@ class _Worker:
     def end(self) -> None:
         """Leave no process behind. Nobody wants to know any more what it thinks, so nobody waits for it."""
         self.process.kill()
-        self.process.join()
         self.pipe.close()
-        self.process.close()
+        beside(self._bury)
+
+    def _bury(self) -> None:
+        self.process.join()
+        with suppress(ValueError):  # somebody who counted the processes has seen to it just now
+            self.process.close()
 
 
 @define(eq=False)
@@ -160,13 +168,27 @@ class Advisor:
     """The workers, as the screen and the terminal know them. Nothing here waits but `wait` and `close`."""
 
     workers: int = 1
+    _starting: list[Future[_Worker]] = field(init=False, factory=list)
     _at_work: list[_Worker] = field(init=False, factory=list)
     _number: int = field(init=False, default=0)
+    _what: str = field(init=False, default=NOTHING)
+    _position: bytes = field(init=False, default=b"")
+    """What is wanted now, for those that are still starting."""
 
     def prepare(self) -> None:
         """Start the workers before they are needed: that takes them a moment."""
-        while len(self._at_work) < self.workers:
-            self._at_work.append(_start())
+        self._welcome()
+        while len(self._at_work) + len(self._starting) < self.workers:
+            self._starting.append(beside(_start))
+
+    def _welcome(self) -> None:
+        """Give their first order to the workers that have started; those that could not are not missed."""
+        started = [starting for starting in self._starting if starting.done()]
+        self._starting = [starting for starting in self._starting if starting not in started]
+        for starting in started:
+            if starting.exception() is None:
+                self._at_work.append(starting.result())
+                self._order(starting.result())
 
     def ask(self, state: State, what: str = ADVICE) -> None:
         """Think about a position from now on; what was thought about before is given up."""
@@ -180,17 +202,23 @@ class Advisor:
 
     def _give(self, what: str, position: bytes) -> None:
         self._number += 1
-        for index, worker in enumerate(list(self._at_work)):
-            seed = index * SEEDS_APART
-            order = {"number": self._number, "what": what, "position": position, "seed": seed}
-            try:
-                worker.give(order)
-            except OSError:
-                self._lose(worker)
+        self._what, self._position = what, position
+        for worker in list(self._at_work):
+            self._order(worker)
+
+    def _order(self, worker: _Worker) -> None:
+        seed = self._at_work.index(worker) * SEEDS_APART
+        try:
+            worker.give(
+                {"number": self._number, "what": self._what, "position": self._position, "seed": seed}
+            )
+        except OSError:
+            self._lose(worker)
 
     def poll(self) -> bool:
         """Take in what has been reported; whether there was anything new."""
         fresh = False
+        self._welcome()
         for worker in list(self._at_work):
             try:
                 fresh = worker.take_in(self._number) or fresh
@@ -204,7 +232,9 @@ class Advisor:
 
     def wait(self, seconds: float) -> None:
         """For callers with nothing else to do: return when something was reported."""
-        if self._at_work:
+        if self._starting:
+            wait_for(self._starting, seconds)
+        elif self._at_work:
             wait([worker.pipe for worker in self._at_work], seconds)
 
     @property
@@ -227,13 +257,23 @@ class Advisor:
     @property
     def done(self) -> bool:
         """Whether nothing more will come; also when every worker has died."""
-        return all(worker.report is not None and worker.report["done"] for worker in self._at_work)
+        return not self._starting and all(
+            worker.report is not None and worker.report["done"] for worker in self._at_work
+        )
 
     def close(self) -> None:
         """End the workers."""
+        for starting in self._starting:
+            starting.add_done_callback(_send_home)
         for worker in self._at_work:
             worker.end()
-        self._at_work = []
+        self._starting, self._at_work = [], []
+
+
+def _send_home(started: Future[_Worker]) -> None:
+    """End a worker that nobody needed any more when it had started."""
+    if started.exception() is None:
+        started.result().end()
 
 
 def _start() -> _Worker:

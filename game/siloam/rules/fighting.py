@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from game.siloam.content import ARTILLERY, VANG
 from game.siloam.rules.leadership import CombatSides, leader_near
@@ -80,10 +81,8 @@ def defense_symbols(state: State, combat: CombatSides) -> Iterable[str]:
 
 def flanks(state: State, hexes: list[str]) -> bool:
     """11 Flank Symbol: participants stand in two hexes around the target not adjacent to each other."""
-    if len(hexes) < 2:
-        return False
-    grid = state.content.map.grid
-    return any(not grid.adjacent(a, b) for i, a in enumerate(hexes) for b in hexes[i + 1 :] if a != b)
+    adjacent = state.content.map.grid.adjacent
+    return any(a != b and not adjacent(a, b) for a, b in combinations(hexes, 2))
 
 
 def _lead_defender(state: State, combat: CombatSides, unit: Unit | None) -> tuple[str, int]:

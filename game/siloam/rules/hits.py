@@ -40,7 +40,7 @@ class TakeHits(Question):
     hits: int
     rule: str = "5.5.8"
     guerrillas: tuple[str, ...] = ()
-    """Guerrillas of the defence, which a hit eliminates."""
+    """Guerrillas of the defense, which a hit eliminates."""
     fortified: str = ""
     """The combat hex whose Fortification may be spent."""
     retreats: str = ""

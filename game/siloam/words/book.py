@@ -179,6 +179,13 @@ class Words:
         """One effect of an event."""
         return self._say(self.effects[effect.do], effect_facts(self.names.content, effect, state))
 
+    def settled(self, state: State, faction: str) -> list[str]:
+        """9.2: what the events of a faction's arc have settled so far."""
+        arc = (event for event in self.names.content.events.values() if event.arc == faction)
+        effects = (effect for event in arc for branch in event.branches.values() for effect in branch)
+        flags = (effect for effect in effects if effect.do == "flag")
+        return [self.effect(flag) for flag in flags if flag.who in state.flags]
+
     def option_consequences(self, state: State, event_id: str, option: str) -> list[str]:
         """What an option would do now, its cascade included; also for success and failure."""
         lines: list[str] = []

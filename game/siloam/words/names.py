@@ -198,6 +198,7 @@ def _wanted(content: Content) -> dict[str, Iterable[str]]:
     return {
         "factions": FACTIONS,
         "adjectives": FACTIONS,
+        "arcs": FRIENDS,
         "banners": content.banners,
         "short": (*types, *content.sides, *PLANES),
         "supports": dict.fromkeys(support.type for support in content.supports.values()),

@@ -14,6 +14,7 @@ from game.siloam.state import State
 from game.ui.board import overlays
 from game.ui.board.canvas import LEFT, Canvas, FigureArt
 from game.ui.board.counters import COUNTER_SIZE
+from game.ui.board.desk import around
 from game.ui.board.geometry import Camera
 from game.ui.board.motion import Act
 from game.ui.board.overlays import Highlights
@@ -160,6 +161,9 @@ class CampaignBoard:
             return
         if key != self._work_key or self._work is None:
             self._work_key, self._work = key, self._make_ready(state, highlights)
+            if self.slices is not None and not self._seen_as_pictured():
+                self._make_draft()  # which is enough for one frame
+                return
         if self.slices is not None and not self.slices.advance(self._work):
             self._make_draft()
             return
@@ -181,25 +185,39 @@ class CampaignBoard:
     def _make_draft(self) -> None:
         """Show the last picture as the new view would show it, on a coarse map where it does not reach."""
         key = self._seen_as()
-        seen = self._picture_camera
-        if seen is not None and key == (tuple(self.camera.view), seen.radius, seen.x, seen.y):
+        if self._seen_as_pictured():
             self._draft = None  # the last picture is nearly right as it is
             return
         if self._draft is not None and key == self._draft_key:
             return
         camera = self.camera.at_origin()
         self._draft_key, self._draft = key, self._blank()
-        self._view.draft_ground(self._draft, camera)
-        if seen is not None:
-            left, top = camera.to_screen(seen.to_plane((0, 0)))
-            right, bottom = camera.to_screen(seen.to_plane(self._picture.get_size()))
-            place = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
-            lay_coarsely(self._picture, place, self._draft, camera.view)
+        place = self._picture_now(camera)
+        for part in around(camera.view, place):
+            if part.width and part.height:
+                self._view.draft_ground(self._draft, camera, part)
+        lay_coarsely(self._picture, place, self._draft, camera.view)
+
+    def _seen_as_pictured(self) -> bool:
+        """Whether the last picture was made for the present view."""
+        seen = self._picture_camera
+        return seen is not None and self._seen_as() == (
+            tuple(self.camera.view), seen.radius, seen.x, seen.y,
+        )  # fmt: skip
+
+    def _picture_now(self, camera: Camera) -> pygame.Rect:
+        """Where the last picture would lie in the present view; nowhere if there is none."""
+        seen = self._picture_camera
+        if seen is None:
+            return pygame.Rect(0, 0, 0, 0)
+        left, top = camera.to_screen(seen.to_plane((0, 0)))
+        right, bottom = camera.to_screen(seen.to_plane(self._picture.get_size()))
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
     def _blank(self) -> pygame.Surface:
         """A sheet for a picture; opaque surfaces of some even widths are blitted many times slower."""
         view = self.camera.view
-        return pygame.Surface((max(1, view.width) | 1, max(1, view.height))).convert()
+        return pygame.Surface((max(1, view.width) | 1, max(1, view.height)))
 
     def _draw_picture(self, state: State, highlights: Highlights) -> None:
         """The ground, what lies on it, the counters, and what lies on them."""

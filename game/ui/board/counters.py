@@ -20,7 +20,7 @@ from game.ui.icons import icon, shield_points
 from game.ui.pen import Pen, Point, arc_points
 from game.ui.theme import Color, Theme, mix
 
-COUNTER_SIZE = 1.1
+COUNTER_SIZE = 1.17
 """The side of a counter in hex radii."""
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
@@ -134,14 +134,7 @@ class CounterArt:
         return self._once(("fortification", level, size), lambda: self._draw_ramparts(level, size))
 
     def scout_marker(self, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        return self._once(("scout", size), lambda: self._draw_marker("scout", size, colors.path, colors.ink))
-
-    def hit_marker(self, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        return self._once(
-            ("hit", size), lambda: self._draw_marker("burst", size, colors.panel, colors.danger)
-        )
+        return self._once(("scout", size), lambda: self._draw_scout_marker(size))
 
     def _once(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         known = self._kept.get(key)
@@ -262,12 +255,13 @@ class CounterArt:
         self._put_text(picture, "I" * level, colors.ink, size * 0.26, (0.5, 0.71))
         return _with_shadow(picture, wall)
 
-    def _draw_marker(self, name: str, size: int, body: Color, ink: Color) -> pygame.Surface:
-        pen = Pen(size, self.theme.colors.selected)
+    def _draw_scout_marker(self, size: int) -> pygame.Surface:
+        colors = self.theme.colors
+        pen = Pen(size, colors.selected)
         pen.disc(0.5, 0.5, 0.49)
-        pen.disc(0.5, 0.5, 0.43, body)
+        pen.disc(0.5, 0.5, 0.43, colors.path)
         picture = pen.finish()
-        self._put(picture, icon(name, round(size * 0.68), ink), (0.5, 0.5))
+        self._put(picture, icon("scout", round(size * 0.68), colors.ink), (0.5, 0.5))
         return _with_shadow(picture, DISC)
 
     def _put(self, picture: pygame.Surface, piece: pygame.Surface, place: Point) -> None:

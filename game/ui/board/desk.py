@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.ui.board import fields
+from game.ui.board.slices import Work, finish
 from game.ui.theme import Color, Theme, mix
 
 Point = tuple[int, int]
@@ -34,13 +35,32 @@ class Desk:
         """The part of the desk in the view that the sheet leaves free, with the sheet's shadow on it."""
         if sheet.contains(view):
             return
-        if self._ground is None or self._ground.get_size() != (view.width | 1, view.height):
-            self._ground = self._make_ground((view.width | 1, view.height))
-        for strip in _around(view, sheet):
+        finish(self.work(view, sheet))
+        assert self._ground is not None
+        for strip in around(view, sheet):
             surface.blit(self._ground, strip, strip.move(-view.left, -view.top))
+        surface.fblits([(piece, (sheet.left + x, sheet.top + y)) for piece, (x, y) in self._shadow])
+
+    def draft(self, surface: pygame.Surface, view: pygame.Rect, sheet: pygame.Rect) -> None:
+        """The same in a hurry: plain where the desk has not been made in this size."""
+        if self._is_made_for(view):
+            self.draw(surface, view, sheet)
+        else:
+            surface.fill(self.theme.colors.desk, view)
+
+    def work(self, view: pygame.Rect, sheet: pygame.Rect) -> Work:
+        """Make what is missing for `draw`."""
+        if sheet.contains(view):
+            return
+        if not self._is_made_for(view):
+            self._ground = self._make_ground((view.width | 1, view.height))
+            yield
         if self._shadow_size != sheet.size:
             self._shadow, self._shadow_size = self._make_shadow(sheet.size), sheet.size
-        surface.fblits([(piece, (sheet.left + x, sheet.top + y)) for piece, (x, y) in self._shadow])
+            yield
+
+    def _is_made_for(self, view: pygame.Rect) -> bool:
+        return self._ground is not None and self._ground.get_size() == (view.width | 1, view.height)
 
     def _make_ground(self, size: Size) -> pygame.Surface:
         colors = self.theme.colors
@@ -82,8 +102,10 @@ def _grain() -> pygame.Surface:
     return fields.tinted(noise, (0, 0, 0), GRAIN_STRENGTH).convert_alpha()
 
 
-def _around(view: pygame.Rect, sheet: pygame.Rect) -> list[pygame.Rect]:
+def around(view: pygame.Rect, sheet: pygame.Rect) -> list[pygame.Rect]:
     """The view without the sheet: left, right, above and below it."""
+    if not sheet.colliderect(view):
+        return [view]
     middle = sheet.clip(view)
     return [
         pygame.Rect(view.left, view.top, middle.left - view.left, view.height),

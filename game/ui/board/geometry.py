@@ -24,7 +24,7 @@ SHEET_MARGIN = 0.46
 """Paper left around the outermost hexes."""
 SMALLEST_RADIUS = 4.0
 """Below this a window is too small to show anything, but must not break either."""
-FIT_BORDER = 10
+FIT_BORDER = 6
 """Pixels of desk left around a sheet that is fitted to its view."""
 CLOSEST_RADIUS = 96.0
 """The largest hex radius on the screen; the art has no more detail to show beyond it."""

@@ -12,18 +12,20 @@ from game.ui.board.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
 from game.ui.board.slices import Work
 from game.ui.icons import flag, icon
 from game.ui.pen import Pen, star_points
-from game.ui.theme import THICK_HALO_FROM, Color, Theme, mix
+from game.ui.theme import Color, Theme, mix
 
 BANNER_LETTERS = {"red": "R", "yellow": "Y", "black": "K"}
 """Banners are told apart by letter as well as by colour."""
 NUMBER_PLACE: Point = (-0.29, -0.71)
 FLAG_PLACE: Point = (0.29, -0.72)
-NAME_PLACE: Point = (0.0, 0.68)
+NAME_PLACE: Point = (0.0, 0.74)
 LEFT_CORNER: Point = (-0.7, 0.0)
 LANDING_PLACE: Point = (0.69, -0.05)
 ANCHOR_PLACE: Point = (0.62, 0.38)
 """Places in a hex that a counter in its middle leaves free."""
 NUMBER_SIZE, SMALLEST_NUMBER = 0.21, 9
+THICK_RIM_FROM = 14
+"""Pixels of height from which a name takes a rim two pixels wide."""
 NAME_SIZE, SMALLEST_NAME = 0.32, 12
 LETTER_SIZE, SMALLEST_LETTER = 0.26, 11
 """A letter smaller than this cannot be told from another, so small maps have large letters."""
@@ -214,7 +216,7 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
 def _written(name: str, radius: float, theme: Theme, color: Color, face: str) -> pygame.Surface:
     """A name with a rim of paper, so that it reads across roads and ridges."""
     pixels = max(theme.px(SMALLEST_NAME), round(NAME_SIZE * radius))
-    width = 1 if pixels < THICK_HALO_FROM else 2
+    width = 1 if pixels < THICK_RIM_FROM else 2
     words = rim(theme.lettering(name, theme.colors.paper, face, pixels), width)
     words.blit(theme.lettering(name, color, face, pixels), (width, width))
     return words

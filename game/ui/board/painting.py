@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
     from multiprocessing.process import BaseProcess
 
     from game.ui.theme import Palette
 
-_running: dict[Path, BaseProcess] = {}
+_running: dict[Path, Future[BaseProcess]] = {}
+"""What is painted, by the process that was started for it or is being started."""
 _offered: dict[Palette, str] = {}
 
 
@@ -21,28 +23,37 @@ def offer(colors: Palette, palette_name: str) -> None:
 
 
 def begin(file: Path, colors: Palette) -> bool:
-    """Start painting the map of the game into a file, if that was offered and a process can be had.
+    """Start painting the map of the game into a file, if that was offered.
 
-    An offer is taken once: when the process fails, the map is painted by whoever wants to see it.
+    An offer is taken once: when no process can be had or it fails, the map is painted by whoever wants
+    to see it.
     """
     palette_name = _offered.pop(colors, None)
     if palette_name is None or getattr(sys, "frozen", False):  # a frozen program would open a second window
         return False
+    from game.core.beside import beside
+
+    _running[file] = beside(_start, file, palette_name)  # which takes longer than a frame may
+    return True
+
+
+def _start(file: Path, palette_name: str) -> BaseProcess:
     from multiprocessing import get_context  # slow to import, and wanted at the very first start only
 
     process = get_context("spawn").Process(target=_paint, args=(file, palette_name), daemon=True)
-    try:
-        process.start()
-    except (OSError, RuntimeError):
-        return False
-    _running[file] = process
-    return True
+    process.start()
+    return process
 
 
 def in_progress(file: Path) -> bool:
     """Whether a file is still being painted."""
-    process = _running.get(file)
-    return process is not None and process.is_alive()
+    started = _running.get(file)
+    return started is not None and not _is_over(started)
+
+
+def _is_over(started: Future[BaseProcess]) -> bool:
+    """Whether a process has ended, or could not be started."""
+    return started.done() and (started.exception() is not None or not started.result().is_alive())
 
 
 def under_way() -> bool:
@@ -52,9 +63,11 @@ def under_way() -> bool:
 
 def arrived() -> bool:
     """Whether a painting was finished since the last look, for better or worse."""
-    finished = [file for file, process in _running.items() if not process.is_alive()]
+    finished = [file for file, started in _running.items() if _is_over(started)]
     for file in finished:
-        _running.pop(file).join()
+        started = _running.pop(file)
+        if started.exception() is None:
+            started.result().join()
     return bool(finished)
 
 

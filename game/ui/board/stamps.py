@@ -15,7 +15,7 @@ from game.ui.theme import Color, Theme
 ROOM = 0.14
 """Room around the hex for the outer half of its outline."""
 BOX = 1 + ROOM
-OUTLINE, THIN, THICK = 2.0, 1.5, 4.0
+OUTLINE, THICK = 2.0, 4.0
 """Widths of lines in pixels at scale 1."""
 GLOW, GLOW_RINGS = 105, 9
 WASH = 26

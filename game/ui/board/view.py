@@ -94,17 +94,20 @@ class BoardView:
 
     def ground_work(self, camera: Camera) -> Work:
         """Make what is missing for `draw_ground`."""
+        yield from self._desk.work(camera.view, _sheet_seen(camera))
         if self.ready:
             yield from self._map_art.work(camera.radius, _sheet_seen(camera).topleft, camera.view)
 
-    def draft_ground(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The same in a hurry: coarse, and without lettering."""
+    def draft_ground(self, surface: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
+        """A part of the view in a hurry: coarse, and without lettering."""
         sheet = _sheet_seen(camera)
-        self._desk.draw(surface, camera.view, sheet)
+        surface.set_clip(part)
+        self._desk.draft(surface, camera.view, sheet)
         if self._map_art.at_hand:
-            lay_coarsely(self._map_art.art(), sheet, surface, camera.view)
+            lay_coarsely(self._map_art.art(), sheet, surface, part)
         else:
             surface.fill(self.theme.colors.paper, sheet)
+        surface.set_clip(None)
 
     def _placed(
         self, picture: pygame.Surface, hex_id: str, offset: Point = (0.0, 0.0)
@@ -131,4 +134,5 @@ def lay_coarsely(
     left, top = int((seen.left - place.left) * across), int((seen.top - place.top) * down)
     part = pygame.Rect(left, top, max(1, round(seen.width * across)), max(1, round(seen.height * down)))
     source = picture.subsurface(part.clip(picture.get_rect()))
-    surface.blit(pygame.transform.scale(source, seen.size), seen)
+    # Into its place at once: a picture of the size of a large screen takes a while to be made and laid.
+    pygame.transform.scale(source, seen.size, surface.subsurface(seen))

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 import pygame
 from attrs import define
 
+from game.siloam.advisor.wording import percent
 from game.siloam.draw_counts import Hits
-from game.ui.boards.texts import percent, put
+from game.ui.boards.texts import put
 from game.ui.theme import SMALL, Theme
 from game.ui.writing import fit
 
 LEAST_SHOWN = 0.005
 """Numbers of hits less likely than this have no bar of their own at the end of the row."""
-GAP, LABEL, FIGURES = 5, 16, 30
+GAP, LABEL, FIGURES = 5, 16, 24
 WIDEST, NARROWEST = 46, 125
 TALLEST = 120
 LEAST_FOR_FIGURES = 62

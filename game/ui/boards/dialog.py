@@ -359,8 +359,11 @@ class BoardDialog(AdvisedCourse):
 
     def _foot_buttons(self) -> list[Button]:
         items: list[Button] = []
-        if self.table.busy:
-            go_on = say("buttons.draw" if self.drawing else "buttons.next")
+        if self.finished:
+            items.append(Button(say("buttons.next"), Pop, key=pygame.K_SPACE, primary=True))
+        elif self.table.busy:
+            left = self.shown_draws is None or self.shown_draws.left
+            go_on = say("buttons.draw" if self.drawing and left else "buttons.next")
             items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
             items.append(Button(say("buttons.draw_all"), self.draw_all, key=pygame.K_RETURN))
         elif self._asked is not None:

@@ -17,7 +17,7 @@ from game.ui.play.table import Table
 
 STEPS = ("line", "intercept", "fire", "answer", "bombs", "home")
 LINE, INTERCEPT, FIRE, ANSWER, BOMBS, HOME = range(1, 7)
-CHECK, INTERCEPTOR, ESCORT = "check", "interceptor", "escort"
+CHECK, INTERCEPTOR = "check", "interceptor"
 STEP_OF_KIND = {"intercept": INTERCEPT, "aim_bombs": LINE, "take_hits": BOMBS}
 BEGINNING = ("bombing_line", "planes_committed")
 ENDING = ("bombing_over", "bombing_cancelled")

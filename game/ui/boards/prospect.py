@@ -39,6 +39,13 @@ class Prospect:
     def odds(self) -> AttackOdds:
         return list(self.modes.values())[-1]
 
+    @property
+    def defense_heading(self) -> str:
+        """What stands over the defender's draws: those of the last mode, where the player has the choice."""
+        if not self.by_vang:
+            return "draws_them"
+        return f"draws_you_{list(self.modes)[-1]}" if len(self.modes) > 1 else "draws_you"
+
 
 def prospect(shown: State) -> Prospect | None:
     """What an attack being declared, or a defense to be chosen, would bring; None at other times."""
@@ -79,12 +86,12 @@ class ProspectView:
         gap = self.theme.px(GAP)
         width = (area.width - gap) // 2
         columns = (
-            ("them" if shown.by_vang else "you", shown.attack, shown.on_defender),
-            ("you" if shown.by_vang else "them", shown.defense, shown.on_attacker),
+            ("draws_them" if shown.by_vang else "draws_you", shown.attack, shown.on_defender),
+            (shown.defense_heading, shown.defense, shown.on_attacker),
         )
-        for number, (who, strength, bars) in enumerate(columns):
+        for number, (heading, strength, bars) in enumerate(columns):
             column = pygame.Rect(area.left + number * (width + gap), area.top, width, area.height)
-            self._column(surface, column, say(f"battle.draws_{who}"), strength, bars)
+            self._column(surface, column, say(f"battle.{heading}"), strength, bars)
 
     def _column(
         self, surface: pygame.Surface, column: pygame.Rect, heading: str, strength: Strength, bars: Bars

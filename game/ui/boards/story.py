@@ -32,14 +32,17 @@ class Story(ABC):
         story = cls()
         before, since = chapter(table, cls.BEGINNING, cls.ENDING)
         story.hear_all(before, table.shown)
-        if not since or since[0].kind not in cls.BEGINNING or cls._had_begun(table.shown):
+        if not since or since[0].kind not in cls.BEGINNING or cls._had_begun(table):
             story.read(table.shown)
         story.hear_all(since, table.shown)
         return story
 
     @classmethod
-    def _had_begun(cls, state: State) -> bool:
-        return any(state.frame(frame) is not None for frame in cls.FRAMES)
+    def _had_begun(cls, table: Table) -> bool:
+        """Whether the frames in the picture are its own, not those of a story that has ended since."""
+        if any(event.kind in cls.ENDING for event in table.told):
+            return False
+        return any(table.shown.frame(frame) is not None for frame in cls.FRAMES)
 
     def hear_all(self, events: Iterable[Event], shown: State) -> None:
         """Take in events up to the end of the story."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from attrs import define
 
+from game.siloam.advisor.wording import percent
+from game.siloam.battle_odds import AttackOdds
 from game.siloam.odds import hit_chances
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS, Line, Strength
 from game.siloam.state import State
@@ -15,10 +17,10 @@ from game.ui.boards.chits import ordered
 from game.ui.boards.cup import hit_distribution, hitting
 from game.ui.boards.draws import Draws
 from game.ui.boards.engagement import ATTACK_ROLE, Engagement
-from game.ui.boards.texts import percent, put, say
+from game.ui.boards.texts import put, say
 from game.ui.icons import icon
 from game.ui.theme import BODY, SMALL, Theme
-from game.ui.writing import fit
+from game.ui.writing import fit, width_of
 
 ROW, TIGHT_ROW = 21, 17
 NUMBER_ROOM = 30
@@ -59,10 +61,13 @@ class SumView:
         figure = theme.text(number, colors.brass, "sans-bold", BODY)
         put(surface, figure, midright=(middle - theme.px(8), cell.centery))
         rule = theme.text(line.rule, colors.muted, "sans", SMALL)
-        room = cell.right - middle - rule.get_width() - theme.px(10)
-        reason = fit(theme, words().reason(line), room, size=BODY)
-        rect = put(surface, theme.text(reason, colors.text), midleft=(middle, cell.centery))
-        put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
+        reason, room = words().reason(line), cell.right - middle - theme.px(4)
+        size = BODY if width_of(theme, reason, size=BODY) <= room else SMALL
+        picture = theme.text(fit(theme, reason, room, size=size), colors.text, size=size)
+        rect = put(surface, picture, midleft=(middle, cell.centery))
+        # A reason that needs all the room is more than its number.
+        if rect.right + rule.get_width() + theme.px(10) <= cell.right:
+            put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
 
     def _total(self, surface: pygame.Surface, row: pygame.Rect, strength: Strength) -> int:
         """How many draws, and the symbols that count; returns where that ends."""
@@ -117,6 +122,14 @@ def cup_line(
     kinds = [strength.classify(chit, shown.content.chits.faces[chit]) for chit in inside]
     none = hit_chances(draws.left, kinds.count(HIT_AND_DRAW), kinds.count(HIT), kinds.count(MISS))[0]
     return say("battle.cup_while_drawing", good=good, count=count, left=draws.left, chance=percent(1 - none))
+
+
+def mode_line(shown: State, modes: Mapping[str, AttackOdds], inside: list[str]) -> str:
+    """What the cup holds for the defender in each mode there is to choose from."""
+    return ", ".join(
+        say(f"battle.cup_{mode}", good=hitting(shown, odds.defense, inside), count=len(inside))
+        for mode, odds in modes.items()
+    )
 
 
 def outlook(story: Engagement, shown: State, hits: int) -> str:

@@ -43,15 +43,6 @@ def linger_seconds(speed: str) -> float:
     return read_table(assets() / "theme", FILE).table(LINGER).get(speed, float)
 
 
-def percent(chance: float) -> str:
-    """A chance as a player reads it; only certainty is 0 or 100 %."""
-    if 0 < chance < 0.01:
-        return "under 1 %"
-    if 0.99 < chance < 1:
-        return "over 99 %"
-    return f"{round(100 * chance)} %"
-
-
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
     """Blit a picture at a place named as pygame names it, such as midtop=(x, y)."""
     rect = picture.get_rect(**place)

@@ -7,16 +7,18 @@ from collections.abc import Callable, Hashable, Iterable
 import pygame
 from attrs import define, field
 
+from game.ui.icons import icon
 from game.ui.panels.canvas import Canvas
 from game.ui.panels.panel import Panel, View
 from game.ui.panels.texts import texts
 from game.ui.scene import Transition
-from game.ui.theme import BODY, SMALL, Color, Theme, mix
+from game.ui.theme import SMALL, Color, Theme, mix
 from game.ui.widgets.widget import RADIUS, Button, Buttons
 
 TOGGLES = ("intents", "ranges", "control", "look_under")
-TOOLS = (*TOGGLES, "zoom_in", "zoom_out", "fit", "step", "again", "help", "menu")
-TOOL_GAP = 5
+TOOLS = (*TOGGLES, "zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "help", "menu")
+TOOL_GAP, TOOL_HEIGHT = 3, 32
+TOOL_ICON = 17
 
 
 @define(eq=False)
@@ -49,9 +51,10 @@ class ButtonPanel(Panel):
 
 @define(eq=False)
 class ToolButton(Button):
-    """A square button with one letter that can be down."""
+    """A button with a picture and the letter of its key, that can be down."""
 
     down: bool = False
+    picture: str = ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
@@ -61,14 +64,18 @@ class ToolButton(Button):
         pygame.draw.rect(
             surface, edge, self.rect, theme.px(2 if focused else 1), border_radius=theme.px(RADIUS)
         )
-        size = BODY if len(self.label) == 1 else SMALL
-        label = theme.text(self.label, colors.writing_on(ground), "sans-bold", size)
-        surface.blit(label, label.get_rect(center=self.rect.center))
+        inner = self.rect.inflate(-2 * theme.px(TOOL_GAP), 0)
+        size = max(1, min(theme.row(TOOL_ICON), inner.height - theme.px(TOOL_GAP)))
+        picture = icon(self.picture, size, colors.writing_on(ground))
+        surface.blit(picture, picture.get_rect(midleft=inner.midleft))
+        ink = colors.writing_on(ground) if self.down else colors.muted
+        label = theme.text(self.label, ink, "sans-semibold", SMALL)
+        surface.blit(label, label.get_rect(midright=inner.midright))
 
 
 @define(eq=False)
 class ToolStrip(ButtonPanel):
-    """Buttons for what the map shows, each with the letter of its key."""
+    """Buttons for what the map shows, each with its picture and the letter of its key."""
 
     def ground(self) -> Color:
         return self.theme.colors.desk
@@ -84,13 +91,17 @@ class ToolStrip(ButtonPanel):
         """One button for each tool; `press` makes the command of a tool."""
         theme = self.theme
         gap = theme.px(TOOL_GAP)
-        size = min(self.rect.width - 2 * gap, self.rect.height // len(TOOLS) - gap)
+        width = self.rect.width - 2 * gap
+        height = max(1, min(theme.row(TOOL_HEIGHT), self.rect.height // len(TOOLS) - gap))
         self.items = [
             ToolButton(
                 texts().key_name(texts().keys_of(tool)[0]),
                 press(tool),
-                pygame.Rect(self.rect.left + gap, self.rect.top + gap + number * (size + gap), size, size),
+                pygame.Rect(
+                    self.rect.left + gap, self.rect.top + gap + number * (height + gap), width, height
+                ),
                 tooltip=texts().say("tools", tool),
+                picture=f"tool_{tool}",
             )
             for number, tool in enumerate(TOOLS)
         ]

@@ -7,12 +7,14 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 import pygame
 from attrs import define, field, frozen
 
+from game.siloam.state import State
 from game.siloam.warmap import WarMap
 from game.ui.board.inspector import notes
 from game.ui.icons import icon
-from game.ui.panels.canvas import Canvas, sunken
+from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, sunken
 from game.ui.panels.facts import Fact, Sheet, sheets
 from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.spaces import SpaceGrid, heading
 from game.ui.panels.texts import texts
 from game.ui.theme import BODY, SMALL, Color, mix
 from game.ui.writing import line_height, line_size, width_of, wrap
@@ -45,6 +47,10 @@ class InspectorPanel(Panel):
     """The first row shown."""
     _last_first: int = field(init=False, default=0)
     _focus: str | None = field(init=False, default=None)
+    _spaces: SpaceGrid = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._spaces = SpaceGrid(self.theme)
 
     def ground(self) -> Color:
         return sunken(self.theme)
@@ -61,7 +67,7 @@ class InspectorPanel(Panel):
 
     def paint(self, canvas: Canvas, view: View) -> None:
         if view.focus is None:
-            self._say_nothing(canvas)
+            self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(5)))
             return
         rows = list(self._rows(view, view.focus))
         top, bottom = self.theme.px(5), self.rect.height - self.theme.px(3)
@@ -76,6 +82,8 @@ class InspectorPanel(Panel):
             shown += 1
         if self._last_first:
             self._say_more(canvas, bottom, len(rows) - shown)
+        else:
+            self._survey(canvas, view.state, y + self.theme.px(PADDING))
 
     def _say_more(self, canvas: Canvas, y: int, left: int) -> None:
         """At the foot: how much is left, and how to see it."""
@@ -88,12 +96,22 @@ class InspectorPanel(Panel):
         for sheet in sheets(view.state, focus):
             yield from self._sheet(sheet)
 
-    def _say_nothing(self, canvas: Canvas) -> None:
-        pad = self.theme.px(PADDING)
-        lines = wrap(self.theme, texts().say("inspector", "nothing"), self.rect.width - 2 * pad)
-        for number, line in enumerate(lines):
-            place = (pad, self.theme.px(8) + number * line_height(self.theme))
-            canvas.text(line, place, self.theme.colors.muted)
+    def _survey(self, canvas: Canvas, state: State, y: int) -> int:
+        """The VP Spaces, where there is room for them; returns where it goes on."""
+        grid, head = self._spaces, self.theme.row(HEADING_HEIGHT)
+        if y + head + grid.height(state) > self.rect.height - self.theme.px(3):
+            return y
+        canvas.heading(heading(state), self.theme.px(PADDING), y)
+        grid.draw(canvas, self, state, y + head)
+        return y + head + grid.height(state) + self.theme.px(2)
+
+    def _say_nothing(self, canvas: Canvas, y: int) -> None:
+        """That nothing is pointed at, and what pointing would show."""
+        theme, pad = self.theme, self.theme.px(PADDING)
+        for line in wrap(theme, texts().say("inspector", "nothing"), self.rect.width - 2 * pad):
+            if y + line_height(theme) <= self.rect.height:
+                canvas.text(line, (pad, y), theme.colors.muted)
+            y += line_height(theme)
 
     def _title(self, war_map: WarMap, hex_id: str) -> Iterator[Row]:
         theme, pad = self.theme, self.theme.px(PADDING)

@@ -34,7 +34,8 @@ class MoralePanel(FixedPanel):
 
     def key(self, view: View) -> Hashable:
         state = view.state
-        return tuple(state.morale.values()), tuple(state.collapsed), view.legal_of("morale")
+        factions = tuple(state.morale.values()), tuple(state.collapsed), tuple(state.flags)
+        return *factions, view.legal_of("morale")
 
     def paint(self, canvas: Canvas, view: View) -> None:
         pad = self.theme.px(PADDING)
@@ -87,4 +88,5 @@ class MoralePanel(FixedPanel):
         costs = state.content.tracks.raise_cost
         cost = texts().say("tips", "raise", cost=costs[level - 1]) if level <= len(costs) else ""
         symbol = words().names.named("symbols", success_symbol(state, faction))
-        return texts().say("tips", "morale", faction=name, level=level, symbol=symbol, cost=cost)
+        said = texts().say("tips", "morale", faction=name, level=level, symbol=symbol, cost=cost)
+        return "\n".join((said, *words().settled(state, faction)))

@@ -12,24 +12,30 @@ from game.ui.panels.buttons import ButtonPanel
 from game.ui.panels.canvas import Canvas
 from game.ui.panels.panel import PADDING, View
 from game.ui.panels.texts import texts
-from game.ui.theme import SMALL, Color, Theme
+from game.ui.theme import BODY, SMALL, Color, Theme
 from game.ui.widgets.widget import Button, Command
 from game.ui.writing import fit, line_height, width_of, wrap
 
 BAR_HEIGHT = 66
-BUTTON_HEIGHT = 46
+BUTTON_HEIGHT = 54
 TITLE_SIZE, LONG_TITLE_SIZE = 20, 16
-WIDEST_BUTTON = 250
+ONE_LINE, WIDEST_BUTTON = 190, 250
+"""Words of a choice that are wider than this are set in two lines, and never wider than that."""
+MOST_LINES = 3
 TITLE_SHARE = 0.42
+"""The share of the bar the title may take before buttons move into the menu."""
 HINT_SHARE = 0.56
 """A hint broken in two lines needs a little more than half its width."""
-"""The share of the bar the title may take before buttons move into the menu."""
 GAP = 6
 NUMBERED = 9
 
 
 def split_label(words: str) -> tuple[str, str]:
     """A choice in words as a label and a smaller line for what it costs or brings."""
+    head, more, rest = words.partition("; ")
+    if more:
+        label, detail = split_label(head)
+        return label, f"{detail}; {rest}" if detail else rest
     head, colon, rest = words.partition(": ")
     if colon:
         return head, rest
@@ -47,15 +53,38 @@ class ChoiceButton(Button):
 def choice_button(
     theme: Theme, choice: Choice, words: str, command: Command, primary: bool, key: int | None
 ) -> ChoiceButton:
-    """A button for a choice, no wider than it may be; the tooltip has all its words."""
+    """A button for a choice, in as few and as even lines as it has room for.
+
+    Where even that is not enough, the tooltip has all its words.
+    """
     label, detail = split_label(words)
-    room = theme.row(WIDEST_BUTTON)
-    short = fit(theme, label, room, "sans-semibold", 15), fit(theme, detail, room)
-    cut = short != (label, detail)
-    tooltip = words if cut else ""
+    lines = in_lines(theme, label, 2, "sans-semibold", BODY)
+    details = in_lines(theme, detail, MOST_LINES - len(lines), "sans", SMALL)
+    whole = " ".join(lines) == label and " ".join(details) == detail
     return ChoiceButton(
-        short[0], command, key=key, primary=primary, detail=short[1], tooltip=tooltip, choice=choice
+        "\n".join(lines),
+        command,
+        key=key,
+        primary=primary,
+        detail="\n".join(details),
+        tooltip="" if whole else words,
+        choice=choice,
     )
+
+
+def in_lines(theme: Theme, words: str, most: int, face: str, size: int) -> list[str]:
+    """Words in one line if they are short, otherwise in lines as even as can be; the last may be cut."""
+    if not words:
+        return []
+    whole, room = width_of(theme, words, face, size), theme.row(WIDEST_BUTTON)
+    if most < 2 or whole <= theme.row(ONE_LINE):
+        return [fit(theme, words, room, face, size)]
+    for width in range(whole // most, room + 1, theme.row(GAP)):
+        lines = wrap(theme, words, width, face, size)
+        if len(lines) <= most:
+            return lines
+    lines = wrap(theme, words, room, face, size)
+    return [*lines[: most - 1], fit(theme, " ".join(lines[most - 1 :]), room, face, size)]
 
 
 @define(eq=False)
@@ -168,7 +197,7 @@ class PromptBar(ButtonPanel):
                 LONG_TITLE_SIZE,
                 wrap(theme, self.title, room, "serif-semibold", LONG_TITLE_SIZE)[:2],
             )
-        y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 5)
+        y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 3)
         for words in titles:
             y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)
         color = colors.brass if self.bright else colors.muted

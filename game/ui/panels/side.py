@@ -16,6 +16,7 @@ from game.ui.panels.panel import PADDING, FixedPanel, Panel, Spot, View
 from game.ui.panels.plans import PlansPanel
 from game.ui.panels.pools import BeachesPanel, PoolsPanel
 from game.ui.panels.texts import texts
+from game.ui.panels.this_round import ThisRoundPanel
 from game.ui.theme import SMALL, Theme
 from game.ui.widgets.widget import LEFT_BUTTON
 from game.ui.writing import width_of
@@ -23,9 +24,11 @@ from game.ui.writing import width_of
 TAB_HEIGHT = 26
 TAB_ROOM = 16
 SMALLEST_INSPECTOR, SMALLEST_TABS = 118, 130
-INSPECTOR_SHARE = 0.5
+INSPECTOR_SHARE = 0.53
 AIR_SHARE = 0.39
-TALLEST_INSPECTOR = 330
+TALLEST_INSPECTOR = 345
+POOLS_SHARE, BEACHES_SHARE = 0.47, 0.2
+"""Of the column beside the map; the round so far has the rest."""
 GAP = 1
 
 
@@ -42,6 +45,7 @@ class SideColumn:
     log: LogPanel = field(init=False)
     pools: PoolsPanel = field(init=False)
     beaches: BeachesPanel = field(init=False)
+    this_round: ThisRoundPanel = field(init=False)
     tab: str = field(init=False, default="log")
     expanded: bool = field(init=False, default=False)
     """Whether the inspector has the room of the tabs too."""
@@ -57,6 +61,7 @@ class SideColumn:
         self.cups, self.plans = CupsPanel(self.theme), PlansPanel(self.theme)
         self.inspector, self.log = InspectorPanel(self.theme), LogPanel(self.theme)
         self.pools, self.beaches = PoolsPanel(self.theme), BeachesPanel(self.theme)
+        self.this_round = ThisRoundPanel(self.theme)
 
     # ------------------------------------------------------------------ layout
 
@@ -126,10 +131,12 @@ class SideColumn:
         self._head = pygame.Rect(area.left, area.top, area.width, head)
 
     def _place_column(self, column: pygame.Rect) -> None:
-        half = round(column.height * 0.58)
-        self.pools.rect = pygame.Rect(column.left, column.top, column.width, half)
-        self.beaches.rect = pygame.Rect(column.left, column.top + half, column.width, column.height - half)
-        self._fixed += [self.pools, self.beaches]
+        y = column.top
+        for panel, share in ((self.pools, POOLS_SHARE), (self.beaches, BEACHES_SHARE), (self.this_round, 1)):
+            height = min(round(column.height * share), column.bottom - y)
+            panel.rect = pygame.Rect(column.left, y, column.width, height)
+            y = panel.rect.bottom
+        self._fixed += [self.pools, self.beaches, self.this_round]
 
     # ------------------------------------------------------------------ what is seen
 

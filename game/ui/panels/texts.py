@@ -13,7 +13,7 @@ from game.assets import assets
 from game.core.tables import Table, read_table
 
 SECTIONS = (
-    "aside",
+    "aside", "spaces",
     "headings", "tabs", "track", "cups", "short", "tips", "prompt", "tools", "inspector", "again", "keysheet",
     "keynames",
 )  # fmt: skip

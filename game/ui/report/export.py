@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
 from attrs import define, field
 
+from game.core.beside import beside
 from game.core.errors import GameError
 from game.core.files import write_file
 from game.core.journal import Journal
@@ -36,9 +37,7 @@ class Export:
     _work: Future[str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        worker = _worker()
-        self._work = worker.submit(_written, self.journal, self.path)
-        worker.shutdown(wait=False)
+        self._work = beside(_write_apart, self.journal, self.path)
 
     @property
     def done(self) -> bool:
@@ -53,11 +52,15 @@ class Export:
         return say("report.failed", why=problem) if problem else say("report.exported", file=self.path)
 
 
-def _worker() -> Executor:
-    """A thread would take its time from the frames; a frozen program has no other, it would open twice."""
+def _write_apart(journal: Journal, path: Path) -> str:
+    """Have a process write: a thread would take its time from the frames.
+
+    Even starting one takes longer than a frame may. A frozen program has none, it would open twice.
+    """
     if getattr(sys, "frozen", False):
-        return ThreadPoolExecutor(1, thread_name_prefix="report")
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        return _written(journal, path)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as worker:
+        return worker.submit(_written, journal, path).result()
 
 
 def _written(journal: Journal, path: Path) -> str:

@@ -8,6 +8,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.siloam.advisor.wording import percent
 from game.siloam.chances.air import interception_choice, interception_losses
 from game.siloam.chances.checks import interception_chance
 from game.siloam.content import CICS, RUNWAY, VANG
@@ -24,7 +25,7 @@ from game.ui.boards.flight import CHECK, STEPS, Flight, Section, flight_going_on
 from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot
 from game.ui.boards.steps import draw_steps
-from game.ui.boards.texts import percent, put, say
+from game.ui.boards.texts import put, say
 from game.ui.icons import icon
 from game.ui.play.table import Table
 from game.ui.theme import BODY, SMALL

@@ -68,6 +68,8 @@ class AskingScene(Scene):
     _tab_before: str = field(init=False, default="")
     """The tab to go back to when no counter of a Pool can be chosen any more."""
     refusal: str = field(init=False, default="")
+    focus: str | None = field(init=False, default=None)
+    """The hex in the inspector: the last one that was pointed at."""
     card: AdviceCard = field(init=False)
     guard: Guard = field(init=False, factory=Guard)
     toast: Toast = field(init=False)
@@ -121,8 +123,9 @@ class AskingScene(Scene):
         return Push(ForecastWindow(self.context, self.table)) if not self.table.busy else None
 
     def open_odds(self) -> Transition | None:
-        """The sum behind every attack on the hex that is pointed at."""
-        cases = cases_at(self.table.shown, self.pointer.hex) if self.pointer.hex else []
+        """The sum behind every attack on the hex that is or was last pointed at."""
+        hex_id = self.pointer.hex or self.focus
+        cases = cases_at(self.table.shown, hex_id) if hex_id else []
         if not cases:
             self.refuse(advice_text("window.none"))
             return None

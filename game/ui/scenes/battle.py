@@ -21,7 +21,7 @@ from game.ui.boards.prospect import Prospect, ProspectView, prospect
 from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot, SideView, Tip, attackers, defenders
 from game.ui.boards.steps import draw_steps
-from game.ui.boards.sums import SumView, cup_line, outlook
+from game.ui.boards.sums import SumView, cup_line, mode_line, outlook
 from game.ui.boards.texts import put, say
 from game.ui.play.table import Table
 from game.ui.scenes.air import AirScene
@@ -258,8 +258,10 @@ class BattleScene(BoardDialog):
             if not coming.by_vang:
                 lines.append((attack_sentence(self.table.shown, coming.odds), False))
             strength = coming.defense if coming.by_vang else coming.attack
-        if strength is not None and (draws is None or not draws.ended):
-            inside = chits_inside(self.table, self.revealed)
+        inside = chits_inside(self.table, self.revealed)
+        if coming is not None and len(coming.modes) > 1:
+            lines.append((mode_line(self.table.shown, coming.modes, inside), False))
+        elif strength is not None and (draws is None or not draws.ended):
             lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))
         return [(text, strong) for text, strong in lines if text]
 

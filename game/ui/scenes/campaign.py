@@ -32,7 +32,7 @@ class CampaignScene(KeyedScene):
     _mouse: tuple[int, int] = field(init=False, default=(-1, -1))
     _dragging: bool = field(init=False, default=False)
     _covered: bool = field(init=False, default=False)
-    """Whether a dialog lies on top: advice is shown there."""
+    """Whether a dialog lies on top: advice is shown there, and nothing is explained below it."""
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -107,7 +107,7 @@ class CampaignScene(KeyedScene):
         self.toast.draw(surface, self.desk.layout.board)
         if self.menu is not None:
             self.menu.draw(surface)
-        else:
+        elif not self._covered:
             # A tab may have changed under the mouse: what was explained is perhaps no longer there.
             self.tip = self.desk.still_there(self.tip)
             self.desk.draw_tip(surface, self.tip)
@@ -211,6 +211,8 @@ class CampaignScene(KeyedScene):
         spot = self.desk.spot_at(event.pos)
         if spot is not None and spot.keys and spot.keys[0][0] == "cup":
             return self.open_cups(spot.keys[0][1])
+        if spot is not None and ("track", "spaces") in spot.keys:
+            return self.open_forecast()
         if spot is not None and self.answers is not None:
             choices = [c for key in spot.keys for c in self.answers.on_panels.get(key, ())]
             if choices:

@@ -40,8 +40,6 @@ class KeyedScene(AskingScene):
     """The campaign screen with its keyboard: see `CampaignScene`."""
 
     _acts: dict[str, Act] = field(init=False)
-    focus: str | None = field(init=False, default=None)
-    """The hex in the inspector: the last one that was pointed at."""
     tip: Spot | None = field(init=False, default=None)
     """What is being explained."""
 

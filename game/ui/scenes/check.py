@@ -8,13 +8,14 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.siloam.advisor.wording import percent
 from game.siloam.words import words
 from game.ui.boards.cup import chits_inside
 from game.ui.boards.dialog import BoardDialog
 from game.ui.boards.draws import Draws, Frame
 from game.ui.boards.question import draw_heading
 from game.ui.boards.sides import Hot
-from game.ui.boards.texts import percent, put, say
+from game.ui.boards.texts import put, say
 from game.ui.boards.trial import Trial, check_going_on, success_chance
 from game.ui.icons import flag, icon
 from game.ui.play.table import Table
@@ -23,7 +24,6 @@ from game.ui.writing import line_size
 
 SPACE, SPACE_GAP = 40, 6
 SYMBOL = 84
-TRACK_LABEL = 20
 CARD_HEIGHT = 150
 GAP = 14
 

@@ -8,13 +8,13 @@ import pygame
 import pygame_gui
 from attrs import define, field
 from pygame_gui.core import UIElement
-from pygame_gui.elements import UITextEntryLine
+from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
 from game.ui.gui import is_ours, is_typing
 from game.ui.scene import Transition
 from game.ui.scenes.page import Page
 from game.ui.theme import Theme
-from game.ui.widgets.widget import PRESSING_KEYS, Button
+from game.ui.widgets.widget import LEFT_BUTTON, PRESSING_KEYS, Button
 
 SETTLING = 0.25
 """Seconds the toolkit is given after an input to finish what it does over several updates."""
@@ -40,6 +40,20 @@ class Stop(Button):
             pygame.draw.rect(surface, theme.colors.selected, ring, theme.px(2), border_radius=theme.px(RING))
 
 
+def value_at(slider: UIHorizontalSlider, pixel: tuple[int, int]) -> float | None:
+    """The value under a pixel of a slider's track; None on the knob and on the arrows."""
+    knob, left, right = slider.sliding_button, slider.left_button, slider.right_button
+    if knob is None or left is None or right is None or knob.rect.collidepoint(pixel):
+        return None
+    half = knob.rect.width / 2
+    first, last = left.rect.right, right.rect.left
+    if not first <= pixel[0] < last:
+        return None
+    share = float((pixel[0] - first - half) / max(1.0, last - first - 2 * half))
+    low, high = slider.value_range
+    return float(low) + max(0.0, min(1.0, share)) * float(high - low)
+
+
 @define(eq=False)
 class ControlPage(Page):
     """A page whose controls live in the one manager of the program while the page is on top."""
@@ -56,7 +70,7 @@ class ControlPage(Page):
         return is_typing(self.manager)
 
     def renew(self) -> None:
-        self.manager = self.context.gui.open(self.context.fitting(self.size, self.DESIGN), self.size)
+        self.manager = self.context.gui.open(self.context.airy(self.size, self.DESIGN), self.size)
         Page.renew(self)
         self._settling = SETTLING
 
@@ -82,6 +96,7 @@ class ControlPage(Page):
         if event.type == pygame.KEYDOWN:
             return self._on_key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and self._controls_at(event.pos):
+            self._take_hold(event)
             return None
         return Page.on_event(self, event)
 
@@ -96,6 +111,8 @@ class ControlPage(Page):
         stop = self.buttons.focused
         if self.typing:
             return self._while_typing(event)
+        if event.key == pygame.K_TAB:
+            return self._next_stop(event)
         if isinstance(stop, Stop):
             if event.key in STEPS and stop.step is not None:
                 stop.step(STEPS[event.key])
@@ -109,8 +126,16 @@ class ControlPage(Page):
         if event.key in (pygame.K_TAB, pygame.K_ESCAPE):
             self.manager.set_focus_set(None)
             if event.key == pygame.K_TAB:
-                return Page.on_event(self, event)
+                return self._next_stop(event)
         return None
+
+    def _next_stop(self, event: pygame.Event) -> Transition | None:
+        """The focus goes on; an entry that it comes to can be typed into at once."""
+        transition = Page.on_event(self, event)
+        stop = self.buttons.focused
+        if isinstance(stop, Stop) and isinstance(stop.element, UITextEntryLine):
+            self.type_into(stop.element)
+        return transition
 
     def _use(self, stop: Stop) -> Transition | None:
         if isinstance(stop.element, UITextEntryLine):
@@ -124,6 +149,19 @@ class ControlPage(Page):
         entry.edit_position = len(entry.get_text())
         if over:
             entry.select_range = [0, len(entry.get_text())]
+
+    def slide(self, slider: UIHorizontalSlider, value: float) -> None:
+        """A slider was clicked beside its knob, where this value lies."""
+
+    def _take_hold(self, event: pygame.Event) -> None:
+        """The focus goes where the mouse is, and a knob to where its track is clicked."""
+        for index, item in enumerate(self.buttons.items):
+            if isinstance(item, Stop) and item.rect.collidepoint(event.pos):
+                self.buttons.focus = index
+                if isinstance(item.element, UIHorizontalSlider) and event.button == LEFT_BUTTON:
+                    value = value_at(item.element, event.pos)
+                    if value is not None:
+                        self.slide(item.element, value)
 
     def _controls_at(self, pixel: tuple[int, int]) -> bool:
         return any(

@@ -25,7 +25,7 @@ from game.ui.panels.texts import texts
 from game.ui.scene import Pop, Scene, Transition
 from game.ui.theme import BODY, SMALL, TITLE, Theme
 from game.ui.widgets.widget import LEFT_BUTTON
-from game.ui.writing import fit, line_height
+from game.ui.writing import fit, line_height, wrap
 
 DESIGN = (900, 600)
 WIDTH, HEIGHT, PADDING = 860, 540, 22
@@ -33,7 +33,7 @@ DRAWS = (1, 2, 3, 4)
 """Numbers of draws for which the chance of at least one is shown."""
 COLUMNS = (0.40, 0.09, 0.09, 0.09, 0.09)
 """Shares of the list for the name, the count and the chances after it, up to the last."""
-HISTORY_SHARE = 0.3
+HISTORY_SHARE, HISTORY_GAP = 0.3, 3
 ICON = 14
 DRAWN_FROM = {
     "activation": ("activation_drawn",),
@@ -87,7 +87,7 @@ class CupWindow(Scene):
 
     @property
     def theme(self) -> Theme:
-        return self.context.fitting(self.size, DESIGN)
+        return self.context.airy(self.size, DESIGN)
 
     @property
     def _inside(self) -> list[str]:
@@ -162,7 +162,10 @@ class CupWindow(Scene):
         y = canvas.heading(say("cup.history"), area.left, area.top)
         step = line_height(theme)
         for event in history_of(self.log, self.cup):
-            if y + step > area.bottom:
+            lines = wrap(theme, words().event(event), area.width)
+            if y + step * len(lines) > area.bottom:
                 break
-            canvas.text(fit(theme, words().event(event), area.width), (area.left, y), theme.colors.muted)
-            y += step
+            for line in lines:
+                canvas.text(line, (area.left, y), theme.colors.muted)
+                y += step
+            y += theme.px(HISTORY_GAP)

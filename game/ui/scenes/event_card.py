@@ -350,8 +350,9 @@ class EventCard(TableDialog):
             pygame.draw.rect(surface, mix(colors.faction(arc), colors.text, 0.15), stripe)
             banner = flag(arc, theme.px(FLAG_WIDTH), colors)
             surface.blit(banner, banner.get_rect(topright=(self._panel.right - pad, y + theme.px(4))))
-            faction = words().names.named("factions", arc)
-            line = say("event.arc", faction=faction, round=self.table.shown.round, rule=rule)
+            names = words().names
+            faction, tale = names.named("factions", arc), names.named("arcs", arc)
+            line = say("event.arc", faction=faction, arc=tale, round=self.table.shown.round, rule=rule)
         else:
             line = say("event.rule", rule=rule)
         heading = theme.text(title, colors.selected, "serif-semibold", TITLE_SIZE)

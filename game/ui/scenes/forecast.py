@@ -8,7 +8,7 @@ import pygame
 from attrs import define, field
 
 from game.siloam.advisor.forecast import FEWEST, OUTCOMES, Forecast
-from game.siloam.advisor.wording import say
+from game.siloam.advisor.wording import percent, say
 from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
 from game.ui.context import Context
 from game.ui.panels.canvas import Canvas
@@ -45,7 +45,7 @@ def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
             name=say(f"forecast.name_{outcome}"),
             color=colors[outcome],
             values=tuple(ahead.line(outcome)),
-            error=ahead.error(outcome),
+            chance=f"{percent(ahead.line(outcome)[-1])} ± {percent(ahead.error(outcome))}",
             dashed=outcome in LOSSES,
         )
         for outcome in OUTCOMES
@@ -63,7 +63,7 @@ class ForecastWindow(Scene):
 
     @property
     def theme(self) -> Theme:
-        return self.context.fitting(self.size, DESIGN)
+        return self.context.airy(self.size, DESIGN)
 
     @property
     def animating(self) -> bool:

@@ -63,7 +63,7 @@ class KeySheet(Scene):
     @property
     def theme(self) -> Theme:
         """Smaller where the list would not fit the window otherwise."""
-        return self.context.fitting(self.size, DESIGN)
+        return self.context.airy(self.size, DESIGN)
 
     def enter(self) -> None:
         self.buttons = Buttons(self.theme)

@@ -56,10 +56,6 @@ class RoundCost:
     def ours_gone(self) -> int:
         return sum(self.gone.get(faction, 0) for faction in FRIENDS)
 
-    @property
-    def our_coffins(self) -> int:
-        return sum(self.coffins.get(faction, 0) for faction in FRIENDS)
-
 
 def cost_of_round(log: Sequence[Entry], end: Event, factions: Mapping[str, str]) -> RoundCost:
     """The balance of the round that an event ended. The log may go on after it."""

@@ -54,7 +54,7 @@ class NewCampaignScene(ControlPage):
         another = Button(say("new.another"), self._another, key=pygame.K_r)
         another.rect = pygame.Rect(place.right + pad // 2, row, another.width(theme), height)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
-        start = Button(say("new.begin"), self._begin, key=pygame.K_b, primary=True)
+        start = Button(say("new.begin"), self._begin, key=pygame.K_RETURN, primary=True)
         self.row([back, start], panel.right - pad, panel.bottom - pad)
         self.buttons.set([entry, another, back, start])
 

@@ -96,7 +96,7 @@ class OddsWindow(Scene):
 
     @property
     def theme(self) -> Theme:
-        return self.context.fitting(self.size, DESIGN)
+        return self.context.airy(self.size, DESIGN)
 
     @property
     def case(self) -> Case:

@@ -14,6 +14,8 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 from game.siloam.content import COMBAT
 from game.ui.app import set_window
 from game.ui.board.counters import CounterArt, UnitFace
+from game.ui.board.slices import Work, finish
+from game.ui.gui import draw_blank
 from game.ui.options import ADVICE_MODES, Options
 from game.ui.play.pace import GROUPS, timing
 from game.ui.scene import Size, Transition
@@ -105,12 +107,18 @@ class OptionsScene(ControlPage):
     _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
     _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
     _preview: CounterArt = field(init=False)
+    _making: Work | None = field(init=False, default=None)
+    """What is left to do of the controls: the toolkit takes a few milliseconds for each."""
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
 
     def enter(self) -> None:
         ControlPage.enter(self)
         self.buttons.focus = 0
+
+    @property
+    def unfinished(self) -> bool:
+        return self._making is not None or super().unfinished
 
     # ------------------------------------------------------------------ layout
 
@@ -127,39 +135,45 @@ class OptionsScene(ControlPage):
             for number, name in enumerate(ROWS)
         }
         self._controls = {}
-        stops: list[Button] = [self._make(name, row) for name, row in self._rows.items()]
+        stops = [self._stop(name, row) for name, row in self._rows.items()]
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE, primary=True)
         self.row([back], panel.right - pad, panel.bottom - theme.px(26))
         self.buttons.set([*stops, back])
+        self._making = self._make_controls(stops)
+        if self.context.slices is None:
+            finish(self._making)
 
-    def _make(self, name: str, row: pygame.Rect) -> Stop:
+    def _stop(self, name: str, row: pygame.Rect) -> Stop:
+        """A row's place for the focus; its control comes later."""
         theme = self.theme
         size = (theme.px(CONTROL_WIDTH), theme.px(CONTROL_HEIGHT))
         if name in SWITCHES:
             size = (theme.px(BOX), theme.px(BOX))
         place = pygame.Rect((0, 0), size)
         place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
-        control: UIHorizontalSlider | UIDropDownMenu | UICheckBox
+        changes = {**dict.fromkeys(SWITCHES, self._toggle), **dict.fromkeys(SCALES, self._step_scale)}
+        step = partial(changes.get(name, self._step_setting), name)
+        return Stop(say(f"options.{name}"), partial(self._pressed, step), rect=place, step=step)
+
+    def _make_controls(self, stops: Sequence[Stop]) -> Work:
+        """The controls one after the other, from the top."""
+        for name, stop in zip(ROWS, stops, strict=True):
+            self._controls[name] = stop.element = self._make(name, stop.rect)
+            yield
+        self._making = None
+
+    def _make(self, name: str, place: pygame.Rect) -> UIHorizontalSlider | UIDropDownMenu | UICheckBox:
+        options = self.context.options
         if name in SWITCHES:
-            control = UICheckBox(place, "", self.manager, initial_state=getattr(self.context.options, name))
-            step: Callable[[int], None] = lambda _step: self._toggle(name)  # noqa: E731
-        elif name in SCALES:
+            return UICheckBox(place, "", self.manager, initial_state=getattr(options, name))
+        if name in SCALES:
             bounds = (round(SMALLEST_SCALE * 100), round(LARGEST_SCALE * 100))
-            value = round(getattr(self.context.options, name) * 100)
-            control = UIHorizontalSlider(
-                place, value, bounds, self.manager, click_increment=round(SCALE_STEP * 100)
-            )
-            step = partial(self._step_scale, name)
-        else:
-            setting = self._settings[name]
-            shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
-            now = setting.get(self.context.options)
-            control = UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
-            step = partial(self._step_setting, name)
-        self._controls[name] = control
-        return Stop(
-            say(f"options.{name}"), partial(self._pressed, step), rect=place, element=control, step=step
-        )
+            value, step = round(getattr(options, name) * 100), round(SCALE_STEP * 100)
+            return UIHorizontalSlider(place, value, bounds, self.manager, click_increment=step)
+        setting = self._settings[name]
+        shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
+        now = setting.get(options)
+        return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
 
     def _pressed(self, step: Callable[[int], None]) -> Transition | None:
         step(1)
@@ -180,6 +194,8 @@ class OptionsScene(ControlPage):
         return None
 
     def update(self, dt: float) -> Transition | None:
+        if self._making is not None and self.context.slices is not None:
+            self.context.slices.advance(self._making)
         ControlPage.update(self, dt)
         # A layout in the middle of a drag would take the slider from under the mouse.
         if self._sliding and not pygame.mouse.get_pressed()[0]:
@@ -188,6 +204,10 @@ class OptionsScene(ControlPage):
             assert isinstance(slider, UIHorizontalSlider)
             self._set_scale(name, float(slider.get_current_value()) / 100)
         return None
+
+    def slide(self, slider: UIHorizontalSlider, value: float) -> None:
+        slider.set_current_value(value)
+        self._sliding = next(name for name, control in self._controls.items() if control is slider)
 
     def _step_scale(self, name: str, step: int) -> None:
         self._set_scale(name, getattr(self.context.options, name) + step * SCALE_STEP)
@@ -205,7 +225,7 @@ class OptionsScene(ControlPage):
         if name not in LOOKS:
             self.renew()
 
-    def _toggle(self, name: str) -> None:
+    def _toggle(self, name: str, _step: int) -> None:
         setattr(self.context.options, name, not getattr(self.context.options, name))
         self._apply(name)
         self.renew()
@@ -241,6 +261,8 @@ class OptionsScene(ControlPage):
         hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
         surface.blit(hint, (row.left, row.centery + theme.px(2)))
         place = self.buttons.items[ROWS.index(name)].rect
+        if name not in self._controls:
+            draw_blank(surface, place, theme)
         value = ""
         if name in SWITCHES:
             value = say("switch.on" if getattr(self.context.options, name) else "switch.off")

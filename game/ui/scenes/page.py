@@ -57,7 +57,7 @@ class Page(Scene):
     def renew(self) -> None:
         """Lay out for the present size and theme."""
         self._made_for = self.context.theme
-        self.theme = self.context.fitting(self.size, self.design)
+        self.theme = self.context.airy(self.size, self.design)
         self.buttons.theme = self.theme
         self.layout()
         self.dirty = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import ClassVar
 
@@ -160,6 +161,7 @@ class SaveScene(ControlPage):
     _note: UITextEntryLine = field(init=False)
     _replaces: Path | None = field(init=False, default=None)
     """The save of the same name that the player has been asked about."""
+    _writing: Future[Path] | None = field(init=False, default=None)
 
     def enter(self) -> None:
         state = self.table.session.state
@@ -178,7 +180,7 @@ class SaveScene(ControlPage):
         self._name.set_text_length_limit(LONGEST_NAME)
         self._note = UITextEntryLine(places[1], manager=self.manager, initial_text=self.note)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
-        keep = Button(say("save.save"), self._keep, key=pygame.K_s, primary=True)
+        keep = Button(say("save.save"), self._keep, key=pygame.K_RETURN, primary=True)
         self.row([back, keep], panel.right - pad, panel.bottom - theme.px(24))
         stops = [
             Stop(say("save.name_label"), nothing, rect=places[0], element=self._name),
@@ -193,21 +195,40 @@ class SaveScene(ControlPage):
             return self._keep()
         return None
 
+    @property
+    def animating(self) -> bool:
+        return self._writing is not None or super().animating
+
+    def update(self, dt: float) -> Transition | None:
+        ControlPage.update(self, dt)
+        if self._writing is None or not self._writing.done():
+            return None
+        writing, self._writing = self._writing, None
+        try:
+            self.on_saved(writing.result())
+        except GameError as error:
+            self.message = str(error)
+            return None
+        return Pop()
+
     def _keep(self) -> Transition | None:
         """Save, after asking once where another save has that name; that one goes to the trash."""
         library = self.context.library
+        if self._writing is not None:
+            return None
         try:
             path = library.slot(self.name)
             if path.exists():
                 if self._replaces != path:
                     self._replaces, self.message = path, say("save.exists")
+                    self.manager.set_focus_set(None)
+                    self.buttons.focus = len(self.buttons.items) - 1
                     return None
                 library.discard(path)
-            self.on_saved(library.write(self.name, self.table.session, self.note.strip()))
+            self._writing = library.begin_write(self.name, self.table.session, self.note.strip())
         except GameError as error:
             self.message = str(error)
-            return None
-        return Pop()
+        return None
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import ClassVar
 
 import pygame
@@ -11,6 +11,7 @@ import pygame_gui
 from attrs import define, field
 from pygame_gui.elements import UIHorizontalSlider
 
+from game.core.beside import beside
 from game.core.course import Course, recorded
 from game.core.errors import GameError
 from game.core.journal import Journal
@@ -22,7 +23,7 @@ from game.ui.board.campaign import CampaignBoard, Highlights
 from game.ui.context import Context
 from game.ui.play.table import Table
 from game.ui.scene import Pop, Restart, Size, Transition
-from game.ui.scenes.controls import ControlPage, Stop, nothing
+from game.ui.scenes.controls import ControlPage, Stop
 from game.ui.scenes.page import BUTTON_HEIGHT
 from game.ui.scenes.start import campaign_scene, lay_table
 from game.ui.texts import say
@@ -50,15 +51,14 @@ class ReplayScene(ControlPage):
     number: int = field(init=False, default=0)
     _course: Course[State] | None = field(init=False, default=None)
     _reading: Future[Course[State]] | None = field(init=False, default=None)
+    _branching: Future[Session[State]] | None = field(init=False, default=None)
     _board: CampaignBoard | None = field(init=False, default=None)
     _drawn_for: Theme | None = field(init=False, default=None)
     _bar: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _slider: UIHorizontalSlider | None = field(init=False, default=None)
 
     def enter(self) -> None:
-        worker = ThreadPoolExecutor(1, thread_name_prefix="replay")
-        self._reading = worker.submit(lambda: recorded(SYSTEM, self.read()))
-        worker.shutdown(wait=False)
+        self._reading = beside(lambda: recorded(SYSTEM, self.read()))
         ControlPage.enter(self)
 
     @property
@@ -67,7 +67,7 @@ class ReplayScene(ControlPage):
 
     @property
     def animating(self) -> bool:
-        return self._reading is not None or super().animating
+        return self._reading is not None or self._branching is not None or super().animating
 
     def update(self, dt: float) -> Transition | None:
         if self._reading is not None and self._reading.done():
@@ -78,6 +78,10 @@ class ReplayScene(ControlPage):
             except GameError as error:
                 self.message = say("replay.broken", why=error)
             self.renew()
+            # The keys move through the record from the beginning, without a Tab to the slider.
+            self.buttons.focus = 0
+        if self._branching is not None and self._branching.done():
+            return self._open_branch()
         return ControlPage.update(self, dt)
 
     # ------------------------------------------------------------------ layout
@@ -97,7 +101,7 @@ class ReplayScene(ControlPage):
             bounds = (0, self._course.last)
             self._slider = UIHorizontalSlider(place, self.number, bounds, self.manager, click_increment=1)
             stops.append(
-                Stop(say("replay.slider"), nothing, rect=place, element=self._slider, step=self._step)
+                Stop(say("replay.slider"), self._on_one, rect=place, element=self._slider, step=self._step)
             )
         self.buttons.set([*stops, *items])
         self._look()
@@ -107,7 +111,7 @@ class ReplayScene(ControlPage):
             Button(say("replay.first"), lambda: self._go(0), key=pygame.K_HOME),
             Button(say("replay.round_back"), lambda: self._go_round(-1), key=pygame.K_PAGEUP),
             Button(say("replay.back"), lambda: self._step(-1), key=pygame.K_b),
-            Button(say("replay.on"), lambda: self._step(1), key=pygame.K_n, primary=True),
+            Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
             Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
             Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
             Button(say("replay.branch"), self._branch, key=pygame.K_p),
@@ -136,6 +140,12 @@ class ReplayScene(ControlPage):
     def _step(self, step: int) -> None:
         self._go(self.number + step)
 
+    def _on_one(self) -> None:
+        self._step(1)
+
+    def slide(self, slider: UIHorizontalSlider, value: float) -> None:
+        self._go(round(value))
+
     def _go_round(self, step: int) -> None:
         """To where the round before or the next one begins."""
         stages = self._course.stages if self._course is not None else []
@@ -149,21 +159,32 @@ class ReplayScene(ControlPage):
             self.number = max(0, min(self._last, round(event.value)))
         return None
 
-    def _branch(self) -> Transition | None:
-        """The position shown as a new campaign; the one it comes from stays as it is."""
+    def _branch(self) -> None:
+        """Make the position shown a new campaign, beside the loop: the record must be played again."""
         assert self._course is not None
-        journal, library = self._course.journal, self.context.library
+        if self._branching is None:
+            self.message = say("load.reading")
+            self._branching = beside(self._played_again, self._course.journal, self.number)
+
+    def _played_again(self, journal: Journal, number: int) -> Session[State]:
+        """A campaign that goes on from a choice of the record; the one it comes from stays as it is."""
+        library = self.context.library
+        if self.keep:
+            whole = replayed(SYSTEM, journal)
+            name = library.free_name(say("replay.kept_name", decision=whole.state.choices_made))
+            library.write(name, whole, say("replay.kept_note", round=whole.state.round))
+        return replayed(SYSTEM, journal, number)
+
+    def _open_branch(self) -> Transition | None:
+        assert self._branching is not None
+        branching, self._branching = self._branching, None
         try:
-            if self.keep:
-                whole = replayed(SYSTEM, journal)
-                name = library.free_name(say("replay.kept_name", decision=whole.state.choices_made))
-                library.write(name, whole, say("replay.kept_note", round=whole.state.round))
-            session = replayed(SYSTEM, journal, self.number)
+            session = branching.result()
         except GameError as error:
-            self.message = str(error)
+            self.message, self.dirty = str(error), True
             return None
         table = lay_table(self.context, session)
-        library.note(session, autosave=False)
+        self.context.library.note(session, autosave=False)
         return Restart(campaign_scene(self.context, table))
 
     # ------------------------------------------------------------------ drawing

@@ -158,6 +158,10 @@ class ReportScene(Page):
             0,
             theme.px(ROUND_WIDTH),
         )
+        if not self._report.moments:
+            Prose.set(theme, say("result.not_yet"), area.width, colors.muted, size=SMALL).draw(
+                surface, area.left, y
+            )
         for moment in self._report.moments:
             prose = Prose.set(theme, moment.text, area.width - indent, colors.text, size=SMALL)
             if y + prose.height > area.bottom:

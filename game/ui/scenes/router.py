@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from importlib import import_module
-from importlib.util import find_spec
-from typing import Protocol, cast, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 import pygame
 from attrs import define, field, frozen
 
 from game.core.decision import Choice
-from game.siloam.rules.air import BombingRun
-from game.siloam.rules.combat import Combat
-from game.siloam.rules.events import ResolveEvent
 from game.ui.context import Context
 from game.ui.play.table import Table
 from game.ui.scene import Scene
-
-Factory = Callable[[Context, Table], Scene]
-Moment = Callable[[Table], Hashable]
-"""Says whether a story is told now: a value that names the moment, or None."""
-
-BATTLE_EVENTS = frozenset(
-    ("attack_declared", "joined_defense", "defense_chosen", "draws_begin", "chit_drawn", "draws_end",
-     "cup_empty", "defense_failed", "attack_broken")
-)  # fmt: skip
-AIR_EVENTS = frozenset(
-    (
-        "bombing_line",
-        "planes_committed",
-        "interception",
-        "air_drawn",
-        "plane_shot_down",
-        "bomb_drawn",
-        "hex_bombed",
-    )
-)
-CHECK_EVENTS = frozenset(("check_drawn", "check_passed", "check_failed"))
-EVENT_QUESTIONS = frozenset(("choose_option", "political_cost", "confirm_cascade"))
-ROUND_END = "round_advanced"
 
 
 @runtime_checkable
@@ -53,105 +26,46 @@ class Asks(Protocol):
         """The keys that make a choice, in order."""
 
 
+class Dialog(Protocol):
+    """A class of scenes that lie over the campaign; it knows when one is wanted."""
+
+    def __call__(self, context: Context, table: Table) -> Scene:
+        """Open it."""
+
+    def wanted(self, table: Table) -> bool:
+        """Whether it has something to show or to ask now."""
+
+
 @frozen
 class Story:
-    """A kind of story with the scene that tells it.
-
-    A scene class that has `wanted(table)` knows best when it is; for others `now` says it.
-    """
+    """A kind of story with the scene that tells it, imported when it is first looked for."""
 
     name: str
-    now: Moment
     module: str
     scene: str
 
+    @property
+    def dialog(self) -> Dialog:
+        """What makes the scene."""
+        dialog: Dialog = getattr(import_module(self.module), self.scene)
+        return dialog
+
     def moment(self, table: Table) -> Hashable:
-        """The moment of the story, or None while it is not told."""
-        wanted = getattr(self.factory(), "wanted", None)
-        if wanted is None:
-            return self.now(table)
-        return _point(table) if wanted(table) else None
-
-    def factory(self) -> Factory | None:
-        """What makes the scene, or None where there is no such scene."""
-        registered = _registered.get(self.name)
-        if registered is not None:
-            return registered
-        if find_spec(self.module) is None:
+        """The point of the campaign at which the story is told now, or None while it is not told."""
+        if not self.dialog.wanted(table):
             return None
-        return cast(Factory, getattr(import_module(self.module), self.scene, None))
+        return table.session.state.choices_made, len(table.told), table.busy
 
 
-_registered: dict[str, Factory] = {}
-
-
-def register(story: str, factory: Factory) -> None:
-    """Let another scene tell a kind of story."""
-    _registered[story] = factory
-
-
-# ---------------------------------------------------------------------- the stories
-
-
-def _point(table: Table) -> Hashable:
-    """The present point of the campaign: changes with every choice and every event shown."""
-    return table.session.state.choices_made, len(table.told), table.busy
-
-
-def _battle(table: Table) -> Hashable:
-    if table.busy:
-        fits = table.playing is not None and table.playing.kind in BATTLE_EVENTS
-    else:
-        fits = table.session.state.frame(Combat) is not None
-    return _point(table) if fits else None
-
-
-def _air(table: Table) -> Hashable:
-    if table.busy:
-        fits = table.playing is not None and table.playing.kind in AIR_EVENTS
-    else:
-        fits = table.session.state.frame(BombingRun) is not None
-    return _point(table) if fits else None
-
-
-def _event(table: Table) -> Hashable:
-    asked = table.asked
-    in_event = table.session.state.frame(ResolveEvent) is not None
-    return _point(table) if asked and in_event and asked.kind in EVENT_QUESTIONS else None
-
-
-def _check(table: Table) -> Hashable:
-    if table.busy:
-        return _point(table) if table.playing is not None and table.playing.kind in CHECK_EVENTS else None
-    asked = table.asked
-    return _point(table) if asked and asked.kind == "political_cost" else None
-
-
-def _round(table: Table) -> Hashable:
-    """Once for each round, as soon as its end has been told."""
-    told = (event.about["round"] for event in table.told if event.kind == ROUND_END)
-    return next(told, None)
-
-
-def _result(table: Table) -> Hashable:
-    return table.session.state.outcome if table.over else None
-
-
-_SCENES = "game.ui.scenes."
 STORIES: tuple[Story, ...] = (
-    Story("result", _result, f"{_SCENES}result", "ResultScene"),
-    Story("round", _round, f"{_SCENES}round_summary", "RoundSummary"),
-    Story("battle", _battle, f"{_SCENES}battle", "BattleScene"),
-    Story("air", _air, f"{_SCENES}air", "AirScene"),
-    Story("event", _event, f"{_SCENES}event_card", "EventCard"),
-    Story("check", _check, f"{_SCENES}check", "CheckScene"),
+    Story("result", "game.ui.scenes.result", "ResultScene"),
+    Story("round", "game.ui.scenes.round_summary", "RoundSummary"),
+    Story("battle", "game.ui.scenes.battle", "BattleScene"),
+    Story("air", "game.ui.scenes.air", "AirScene"),
+    Story("event", "game.ui.scenes.event_card", "EventCard"),
+    Story("check", "game.ui.scenes.check", "CheckScene"),
 )
 """Every kind of story, the most pressing first."""
-
-
-def dialog_for(context: Context, table: Table) -> Scene | None:
-    """The dialog that must lie over the campaign now."""
-    return Router(context).dialog_for(table)
 
 
 @define(eq=False)
@@ -180,10 +94,9 @@ class Router:
     def dialog_for(self, table: Table) -> Scene | None:
         """The dialog that must open now."""
         for story in self.stories:
-            factory = story.factory()
-            moment = story.moment(table) if factory is not None else None
-            if factory is not None and moment is not None and self._closed.get(story.name) != moment:
-                self._open = (story, moment, factory(self.context, table))
+            moment = story.moment(table)
+            if moment is not None and self._closed.get(story.name) != moment:
+                self._open = (story, moment, story.dialog(self.context, table))
                 return self._open[-1]
         return None
 

@@ -226,8 +226,8 @@ class VangTurnScene(Scene):
                 return
 
     def _go(self, step: int) -> None:
-        """An earlier or a later turn."""
-        self.number = max(0, min(len(self.turns) - 1, self.number + step))
+        """An earlier or a later turn; no button leads beyond the first or the last."""
+        self.number += step
         self.acts.show(self.turn)
         self.stop()
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.advisor.wording import percent
 from game.ui.theme import BODY, SMALL, Color, Theme
+from game.ui.widgets.stroke import Stroke
 from game.ui.writing import fit, line_height
 
 SCALE_ROOM, ROUND_ROOM, NAME_SHARE = 46, 24, 0.29
@@ -26,7 +26,8 @@ class Curve:
     name: str
     color: Color
     values: tuple[float, ...]
-    error: float
+    chance: str
+    """The last of them in words."""
     dashed: bool = False
 
 
@@ -55,10 +56,11 @@ class CurveChart:
         """The grid, the lines, their points, and the names beside their ends."""
         self._grid(surface)
         drawn = [curve for curve in self.curves if any(curve.values)]
+        pen = Stroke(max(2, self.theme.px(STROKE)), self.theme.px(DASH), self.theme.px(GAP))
         for curve in drawn:
             for (i, before), (j, after) in pairwise(enumerate(curve.values)):
                 if before or after:
-                    self._stroke(surface, curve, self._at(i, before), self._at(j, after))
+                    pen.line(surface, self._at(i, before), self._at(j, after), curve.color, curve.dashed)
         taken = set[tuple[int, int]]()
         for curve in drawn:
             for index, value in enumerate(curve.values):
@@ -84,29 +86,14 @@ class CurveChart:
             words = theme.text(str(number), colors.text, "sans-semibold", SMALL)
             surface.blit(words, words.get_rect(midbottom=(x, self.area.bottom)))
 
-    def _stroke(
-        self, surface: pygame.Surface, curve: Curve, a: tuple[float, float], b: tuple[float, float]
-    ) -> None:
-        width = max(2, self.theme.px(STROKE))
-        if not curve.dashed:
-            pygame.draw.line(surface, curve.color, a, b, width)
-            return
-        start, way = pygame.Vector2(a), pygame.Vector2(b) - pygame.Vector2(a)
-        done, length = 0.0, way.length()
-        while done < length:
-            end = min(length, done + self.theme.px(DASH))
-            ends = start + way * (done / length), start + way * (end / length)
-            pygame.draw.line(surface, curve.color, *ends, width)
-            done = end + self.theme.px(GAP)
-
     def _point(
         self, surface: pygame.Surface, curve: Curve, index: int, value: float, taken: set[tuple[int, int]]
     ) -> None:
-        """A disc with the letter; where another one lies already, above it."""
+        """A disc with the letter, at its own height; where another one lies already, beside it."""
         theme, radius = self.theme, self.theme.row(DISC)
         x, y = (round(part) for part in self._at(index, value))
         while any(abs(x - tx) < 2 * radius and abs(y - ty) < 2 * radius for tx, ty in taken):
-            y -= 1
+            x -= radius
         taken.add((x, y))
         pygame.draw.circle(surface, curve.color, (x, y), radius)
         pygame.draw.circle(surface, theme.colors.panel, (x, y), radius, 1)
@@ -129,8 +116,7 @@ class CurveChart:
             letter = theme.text(curve.mark, colors.writing_on(curve.color), "sans-bold", SMALL - 1)
             surface.blit(letter, letter.get_rect(center=middle))
             x = left + theme.row(DISC) * 2 + theme.px(8)
-            chance = f"{percent(curve.values[-1])} ± {percent(curve.error)}"
-            surface.blit(theme.text(chance, colors.text, "sans-semibold", BODY), (x, y))
+            surface.blit(theme.text(curve.chance, colors.text, "sans-semibold", BODY), (x, y))
             name = fit(theme, curve.name, self.area.right - x, "sans", SMALL)
             surface.blit(theme.text(name, colors.muted, "sans", SMALL), (x, y + line_height(theme, BODY)))
             y += step

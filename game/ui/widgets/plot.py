@@ -9,6 +9,7 @@ from attrs import frozen
 
 from game.ui.report.charts import BAR_SHARE, FAINT, GROUND, INK, LIMIT, PALE, SAMPLE, Chart, Line, outline
 from game.ui.theme import SMALL, Color, Theme
+from game.ui.widgets.stroke import Stroke
 
 MARGIN, TITLE_ROOM, FOOT_ROOM = 12, 34, 42
 SCALE_ROOM = 30
@@ -34,6 +35,10 @@ class Plot:
     @property
     def _line_height(self) -> int:
         return self.theme.font("sans", self.theme.pt(SMALL)).get_linesize()
+
+    @property
+    def _pen(self) -> Stroke:
+        return Stroke(max(2, self.theme.px(2)), self.theme.px(DASH), self.theme.px(GAP))
 
     def draw(self, surface: pygame.Surface) -> None:
         pygame.draw.rect(surface, GROUND, self.rect, border_radius=self.theme.px(4))
@@ -75,26 +80,10 @@ class Plot:
 
     def _draw_line(self, surface: pygame.Surface, number: int, line: Line) -> None:
         points = [(self._x(index), self._y(value)) for index, value in enumerate(line.values)]
-        width = max(2, self.theme.px(2))
         for a, b in pairwise(points):
-            self._stroke(surface, line, a, b, width)
+            self._pen.line(surface, a, b, line.color, line.dashed)
         for x, y in points:
             self._mark(surface, number, line, x, y)
-
-    def _stroke(
-        self, surface: pygame.Surface, line: Line, a: tuple[float, float], b: tuple[float, float], width: int
-    ) -> None:
-        if not line.dashed:
-            pygame.draw.line(surface, line.color, a, b, width)
-            return
-        start, way = pygame.Vector2(a), pygame.Vector2(b) - pygame.Vector2(a)
-        done, length = 0.0, way.length()
-        while done < length:
-            end = min(length, done + self.theme.px(DASH))
-            pygame.draw.line(
-                surface, line.color, start + way * (done / length), start + way * (end / length), width
-            )
-            done = end + self.theme.px(GAP)
 
     def _mark(self, surface: pygame.Surface, number: int, line: Line, x: float, y: float) -> None:
         size = self.theme.px(MARK)
@@ -140,7 +129,7 @@ class Plot:
             pygame.draw.rect(surface, GROUND if line.dashed else line.color, sample)
             pygame.draw.rect(surface, line.color, sample, px(1.5))
         else:
-            self._stroke(surface, line, (x, y), (x + px(SAMPLE), y), max(2, px(2)))
+            self._pen.line(surface, (x, y), (x + px(SAMPLE), y), line.color, line.dashed)
             self._mark(surface, number, line, x + px(SAMPLE) / 2, y)
 
 

@@ -8,13 +8,15 @@ import pygame
 from attrs import define, field
 
 from game.ui.scene import Transition
-from game.ui.theme import BODY, SMALL, Theme, mix
+from game.ui.theme import BODY, SMALL, Color, Theme, mix
 
 LEFT_BUTTON = 1
 RADIUS = 5
 PADDING = 12
 FADED = 0.1
 """How far the small words of a button recede; more would make them hard to read on brass."""
+LEADING = 1.13
+"""From line to line on a button, for each pixel of the writing."""
 KEY_NAMES = {"Return": "Enter", "Escape": "Esc"}
 """Keys whose caps say something else than their names."""
 PRESSING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -27,6 +29,7 @@ class Button:
     """Something that can be pressed. A button that cannot be pressed now says why."""
 
     label: str
+    """What pressing it does; a line break makes two lines of it, as in the detail."""
     command: Command
     rect: pygame.Rect = field(factory=lambda: pygame.Rect(0, 0, 0, 0))
     key: int | None = None
@@ -47,10 +50,15 @@ class Button:
 
     def width(self, theme: Theme) -> int:
         """The width its words need."""
-        label = theme.text(self.label, theme.colors.text, "sans-semibold", BODY).get_width()
-        detail = theme.text(self.detail, theme.colors.text, "sans", SMALL).get_width() if self.detail else 0
-        hint = theme.text(self.key_name, theme.colors.muted, "sans", SMALL).get_width() if self.key else 0
-        return max(label, detail) + hint + theme.px(PADDING) * (3 if hint else 2)
+        color = theme.colors.text
+        words = max(theme.text(line, color, face, size).get_width() for line, face, size in self._lines())
+        hint = theme.text(self.key_name, color, "sans", SMALL).get_width() if self.key else 0
+        return words + hint + theme.px(PADDING) * (3 if hint else 2)
+
+    def _lines(self) -> list[tuple[str, str, int]]:
+        """Its words line by line, with their face and size."""
+        label = [(line, "sans-semibold", BODY) for line in self.label.split("\n")]
+        return label + [(line, "sans", SMALL) for line in self.detail.splitlines()]
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
@@ -62,17 +70,21 @@ class Button:
         edge = colors.selected if focused else mix(ground, colors.text, 0.25)
         width = 2 if focused else 1
         pygame.draw.rect(surface, edge, self.rect, theme.px(width), border_radius=theme.px(RADIUS))
-        label = theme.text(self.label, writing, "sans-semibold", BODY)
-        place = label.get_rect(midleft=(self.rect.left + theme.px(PADDING), self.rect.centery))
-        if self.detail:
-            place.top -= theme.pt(SMALL) // 2
-            detail = theme.text(self.detail, mix(writing, ground, FADED), "sans", SMALL)
-            surface.blit(detail, (place.left, place.bottom - theme.px(3)))
-        surface.blit(label, place)
+        self._write_lines(surface, theme, writing, mix(writing, ground, FADED))
         if self.key is not None:
             hint = theme.text(self.key_name, mix(writing, ground, FADED), "sans", SMALL)
             place = hint.get_rect(midright=(self.rect.right - theme.px(PADDING), self.rect.centery))
             surface.blit(hint, place)
+
+    def _write_lines(self, surface: pygame.Surface, theme: Theme, bold: Color, faint: Color) -> None:
+        """All lines, closely set, about the middle."""
+        lines = [(theme.text(t, bold if size == BODY else faint, face, size), theme.pt(size * LEADING))
+                 for t, face, size in self._lines()]  # fmt: skip
+        middle = self.rect.centery - sum(height for _, height in lines) / 2
+        for words, height in lines:
+            middle += height / 2
+            surface.blit(words, words.get_rect(midleft=(self.rect.left + theme.px(PADDING), round(middle))))
+            middle += height / 2
 
 
 @define(eq=False)

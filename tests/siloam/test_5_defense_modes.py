@@ -33,7 +33,7 @@ def defend(
         board.support("leader-hq", "leader", target)
     if artillery:
         board.unit("cics-field-artillery-1", artillery)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=target))
+    board.fight("red-2", target=target)
     if artillery:
         board.choose("support_defense", piece="cics-field-artillery-1")
     board.draws(*draws, BLANK, BLANK, BLANK)

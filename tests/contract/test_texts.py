@@ -1,0 +1,122 @@
+"""Every text of the data files is asked for somewhere, and every text that is asked for is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ASSETS = ROOT / "assets"
+JOINED = ("siloam/text/screens.toml", "siloam/text/advice.toml", "theme/boards.toml")
+"""Files whose texts are asked for by "section.key"."""
+PAIRED = "theme/screen.toml"
+"""Its texts are asked for by section and key."""
+NO_TEXTS = ("linger", "keynames", "verbs", "keys")
+"""Sections that hold something else: seconds, keys as pygame names them, tables."""
+PART = "([^.]+)"
+
+
+@cache
+def trees() -> tuple[ast.Module, ...]:
+    return tuple(
+        ast.parse(file.read_text(encoding="utf-8")) for file in sorted((ROOT / "game").rglob("*.py"))
+    )
+
+
+@cache
+def written() -> frozenset[str]:
+    """Every string and every field of the program, in small letters: each can become a part of a key."""
+    nodes = [node for tree in trees() for node in ast.walk(tree)]
+    strings = {n.value.lower() for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    fields = {n.target.id for n in nodes if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)}
+    return frozenset(strings | fields)
+
+
+@cache
+def patterns() -> tuple[re.Pattern[str], ...]:
+    """The strings that are put together from parts, with a dot between them or a word of their own."""
+    made = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
+                made.add("".join(PART if part is None else re.escape(str(part)) for part in parts))
+    telling = (pattern for pattern in sorted(made) if pattern.replace(PART, "").strip("_"))
+    return tuple(re.compile(pattern) for pattern in telling)
+
+
+@cache
+def printed() -> frozenset[str]:
+    """Every name that the data files give to something."""
+    files = [*(ASSETS / "siloam").glob("*.toml"), ASSETS / "theme" / "palettes.toml"]
+    return frozenset(
+        name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))
+    )
+
+
+def names_in(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from names_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from names_in(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def is_asked_for(key: str) -> bool:
+    """Whether some string of the program is the key, or is made into it from known parts."""
+    if key in written():
+        return True
+    found = (pattern.fullmatch(key) for pattern in patterns())
+    return any(match is not None and all(map(is_part, match.groups())) for match in found)
+
+
+def is_part(part: str) -> bool:
+    """Whether a part of a key is known, or is put together from parts itself."""
+    return part in printed() or is_asked_for(part)
+
+
+def texts_of(name: str) -> Iterator[tuple[str, str]]:
+    """Section and key of every text of a file."""
+    for section, table in tomllib.loads((ASSETS / name).read_text(encoding="utf-8")).items():
+        if section not in NO_TEXTS:
+            yield from ((section, key) for key in table)
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_every_text_is_asked_for(name: str) -> None:
+    keys = [f"{section}.{key}" for section, key in texts_of(name)]
+    assert [key for key in keys if not is_asked_for(key)] == []
+
+
+def test_every_text_of_the_campaign_screen_is_asked_for() -> None:
+    unused = [
+        f"{section}.{key}"
+        for section, key in texts_of(PAIRED)
+        if section not in written() or not (key in printed() or is_asked_for(key))
+    ]
+    assert unused == []
+
+
+def test_every_text_that_is_asked_for_is_there() -> None:
+    there = {f"{section}.{key}" for name in JOINED for section, key in texts_of(name)}
+    calls = [node for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
+    asked = {
+        call.args[0].value
+        for call in calls
+        if isinstance(call.func, ast.Name)
+        and call.func.id == "say"
+        and isinstance(call.args[0], ast.Constant)
+        and "." in str(call.args[0].value)
+    }
+    assert len(asked) > len(JOINED)
+    assert asked <= there

@@ -1,0 +1,148 @@
+"""What one frame may do, in pieces of work rather than by the clock, and what the screen may keep."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import weakref
+from pathlib import Path
+
+import pygame
+import pytest
+from attrs import define, field
+
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui import garbage
+from game.ui.app import HANDOVER, App
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.board.slices import Slices
+from game.ui.board.view import BoardView
+from game.ui.context import KEPT_THEMES, Context
+from game.ui.library import Library
+from game.ui.options import Options
+from game.ui.play.table import Table
+from game.ui.scene import Pop, Scene, Transition
+from game.ui.scenes.options import ROWS, OptionsScene
+from game.ui.theme import Theme
+from tests.ui.menu_tools import press
+from tests.ui.test_slices import Steps
+
+VIEW = pygame.Rect(0, 0, 801, 600)
+MOST = 2
+"""Pieces of work in a frame of these tests."""
+FRAMES = 60
+
+
+@pytest.fixture
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Context:
+    monkeypatch.setattr(Context, "slices", Slices(MOST, Steps()))
+    return Context(Options(), library=Library(tmp_path))
+
+
+def test_no_frame_makes_more_than_its_share_of_the_options(
+    context: Context, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    make = OptionsScene._make
+
+    def noting(scene: OptionsScene, name: str, place: pygame.Rect) -> object:
+        made.append(name)
+        return make(scene, name, place)
+
+    monkeypatch.setattr(OptionsScene, "_make", noting)
+    app, scene = App(screen), OptionsScene(context)
+    app.stack.push(scene)
+    for _ in range(2):
+        for _ in range(FRAMES):
+            before = len(made)
+            app.frame([], 0.01)
+            assert len(made) - before <= MOST
+            if not scene.unfinished:
+                break
+        assert made == list(ROWS)
+        assert all(stop.element is not None for stop in scene.buttons.items[: len(ROWS)])
+        made.clear()
+        press(app, pygame.K_RIGHT)  # another scale: everything anew
+    assert len(made) < len(ROWS)
+
+
+@pytest.fixture
+def board(theme: Theme) -> CampaignBoard:
+    board = CampaignBoard(content(), theme, slices=Slices(MOST, Steps()))
+    board.look_through(VIEW)
+    board.fit()
+    return board
+
+
+def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_reach(
+    board: CampaignBoard, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(new_session(SILOAM_SYSTEM, 3)[0])
+    board.draw(screen, table, Highlights())
+    while board.unfinished:
+        board.draw(screen, table, Highlights())
+    drafted: list[pygame.Rect] = []
+    worked: list[object] = []
+    monkeypatch.setattr(
+        BoardView, "draft_ground", lambda _view, _surface, _camera, part: drafted.append(part)
+    )
+    monkeypatch.setattr(Slices, "advance", lambda _slices, work: bool(worked.append(work)))
+    board.zoom(2, VIEW.center)
+    board.draw(screen, table, Highlights())
+    assert board.unfinished
+    assert not worked
+    assert not drafted, "the last picture, enlarged, covers all of it"
+    board.draw(screen, table, Highlights())
+    assert worked
+    board.camera.pan(40, 0)
+    board.draw(screen, table, Highlights())
+    assert all(part.width * part.height < VIEW.width * VIEW.height / 2 for part in drafted)
+
+
+@define(eq=False)
+class Bulky(Scene):
+    """A scene that holds on to itself, as scenes with commands in their buttons do."""
+
+    own: list[Scene] = field(init=False, factory=list)
+
+    def enter(self) -> None:
+        self.own.append(self)
+
+    def update(self, dt: float) -> Transition | None:
+        return Pop()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Nothing."""
+
+
+def test_what_a_scene_kept_is_freed_at_the_next_rest(screen: pygame.Surface) -> None:
+    gc.collect()
+    garbage.collect()
+    app, scene = App(screen), Bulky()
+    known = weakref.ref(scene)
+    app.stack.push(scene)
+    del scene
+    app.frame([], 0.01)
+    garbage.collect()
+    assert known() is None
+
+
+def test_threads_beside_the_loop_let_it_go_on_soon(screen: pygame.Surface) -> None:
+    usual = sys.getswitchinterval()
+    thresholds = gc.get_threshold()
+    try:
+        App(screen).run(Bulky())
+        assert sys.getswitchinterval() == pytest.approx(HANDOVER)
+    finally:
+        sys.setswitchinterval(usual)
+        gc.set_threshold(*thresholds)
+
+
+def test_the_writing_of_a_few_sizes_is_kept_and_no_more() -> None:
+    context = Context(Options(scale=2.0))
+    for width in range(500, 2500, 40):
+        theme = context.fitting((width, width), (900, 600))
+        assert context.fitting((width, width), (900, 600)) is theme
+        assert len(context._themes) <= KEPT_THEMES

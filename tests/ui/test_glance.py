@@ -1,0 +1,76 @@
+"""What the panels tell at a glance: the VP Spaces, the round so far, choices in whole words."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.cli import app, shots
+from game.core.session import new_session
+from game.siloam.rules.victory import vp_held
+from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words import words
+from game.ui.icons import SHAPES
+from game.ui.panels.buttons import TOOLS
+from game.ui.panels.inspector import InspectorPanel
+from game.ui.panels.panel import View
+from game.ui.panels.promptbar import MOST_LINES, choice_button
+from game.ui.panels.this_round import ThisRoundPanel
+from game.ui.theme import Theme
+from game.ui.writing import ELLIPSIS
+from tests.ui.driver import session_at, steady
+from tests.ui.written import Sheet, visible, watch
+
+
+def written(panel: InspectorPanel | ThisRoundPanel, state: State) -> set[str]:
+    """What a panel has written whole."""
+    sheet = Sheet(panel.rect.size)
+    panel.draw(sheet, View(state, {}, 0))
+    return {mark.words for mark in visible(sheet) if not mark.cut}
+
+
+@pytest.mark.parametrize("height", [156, 345])
+def test_while_nothing_is_pointed_at_the_inspector_shows_who_holds_the_spaces(
+    monkeypatch: pytest.MonkeyPatch, theme: Theme, height: int
+) -> None:
+    watch(monkeypatch)
+    state = session_at("move_stack").state
+    panel = InspectorPanel(theme, pygame.Rect(0, 0, 423, height))
+    told = written(panel, state)
+    spaces = state.content.map.vp
+    assert {space.name for space in spaces.values()} <= told
+    tips = {key[1]: spot.tip for spot in panel.spots for key in spot.keys if key[0] == "space"}
+    assert tips.keys() == spaces.keys()
+    for hex_id in vp_held(state):
+        assert words().piece(state.friends_in(hex_id)[0].id) in tips[hex_id]
+
+
+def test_the_round_so_far_names_every_chit(monkeypatch: pytest.MonkeyPatch, theme: Theme) -> None:
+    watch(monkeypatch)
+    state = session_at("move_stack").state
+    drawn = state.activation.discard
+    assert drawn
+    told = written(ThisRoundPanel(theme, pygame.Rect(0, 0, 199, 320)), state)
+    assert {words().names.chit(chit) for chit in drawn} <= told
+
+
+def test_the_words_of_a_choice_are_broken_and_not_cut(theme: Theme) -> None:
+    """Every button of a campaign; only what a deployment would cause may be too long for three lines."""
+    session, _ = new_session(SILOAM_SYSTEM, 21)
+    while (decision := session.decision) is not None:
+        for choice in decision.choices:
+            told = words().choice(session.state, decision, choice)
+            button = choice_button(theme, choice, told, lambda: None, False, None)
+            assert ELLIPSIS not in button.label, told
+            assert len(f"{button.label}\n{button.detail}".strip().split("\n")) <= MOST_LINES
+            assert (ELLIPSIS in button.detail) == bool(button.tooltip)
+        session.choose(steady(session.state, decision))
+
+
+def test_every_tool_has_a_picture() -> None:
+    assert {f"tool_{tool}" for tool in TOOLS} <= SHAPES.keys()
+
+
+def test_every_scene_of_a_screenshot_can_be_made() -> None:
+    assert set(app.SCENES) == {"campaign", *shots.BOARDS, *shots.PAGES, *shots._WINDOWS}
