@@ -10,9 +10,9 @@ from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.support_phase import SupportPhase
-from tests.siloam.board import ALL, BLANK, Board
+from tests.siloam.board import ALL, BLANK, Board, edition
 
-UNITS = content().units
+UNITS = edition().units
 GRID = content().map.grid
 
 # ---------------------------------------------------------------------- 2.2

@@ -89,7 +89,8 @@ def test_the_question_has_its_rule_and_numbered_choices() -> None:
     board.start(PlanningPhase())
     last = show(board.state).split("\n\n")[-1].splitlines()
     assert last[0] == "Prepare plans and raise morale: 1 CP (5.7)"
-    assert last[1] == "   1 Begin to prepare Bombing Run (1 CP)"
+    assert last[1].startswith("Plans and morale can be chosen")
+    assert last[2] == "   1 Begin to prepare Bombing Run (1 CP)"
     assert last[-1] == "   8 End the activation"
 
 

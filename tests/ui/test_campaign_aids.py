@@ -27,8 +27,9 @@ def supporting(screen: pygame.Surface) -> Desk:
 
 
 def last_deployment(screen: pygame.Surface) -> tuple[Desk, Choice]:
-    """The deployment after which nothing is left to deploy."""
-    desk = Desk.with_session(session_at("deployment_phase"), screen)
+    """The deployment after which nothing is left to deploy, with one CP over for a plan."""
+    odd = session_at("deployment_phase", wanted=lambda decision: decision.about["cp"] % 2 == 1)
+    desk = Desk.with_session(odd, screen)
     session = desk.table.session
     while True:
         choice = next(c for c in session.decision.choices if c.verb == "deploy")

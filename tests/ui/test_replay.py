@@ -28,7 +28,7 @@ from game.ui.thumbnail import open_thumbnail, thumbnail
 from tests.trust.games import played
 from tests.ui.menu_tools import click, frames, press, settle
 
-SEED, CHOICES = 4, 60
+SEED, CHOICES = 4, 100
 """A campaign that comes to its second round within so many choices."""
 
 

@@ -119,8 +119,10 @@ def of_plan(state: State, decision: Decision, plan: str) -> Why | None:
         return because("plan_no_bomber" if plan == "bombing_run" else "plan_nobody", "10", plan=plan)
     window = PLAN_WINDOWS.get(decision.kind, ())
     if plan in window or (plan == RESTRUCTURE and decision.kind in ALWAYS):
-        # Inside a declaration the window closes with the first thing that is decided.
-        return because("plan_too_late", "10", plan=plan) if decision.kind == "declaration" else None
+        if decision.kind == "declaration":  # the window closes with the first thing that is decided
+            return because("plan_too_late", "10", plan=plan)
+        if decision.about.get("faction", CICS) == CICS:
+            return None
     return because("plan_in_combat" if plan in COMBAT_PLANS else "plan_in_movement", "10", plan=plan)
 
 
