@@ -16,11 +16,10 @@ from game.assets import assets
 from game.core.tables import read_table
 from game.siloam.content import FRIENDS, VANG
 from game.siloam.rules.victory import LOSSES, score, vp_held
+from game.siloam.situation import MEAN_COFFINS
 from game.siloam.state import State
 
 FILE = "outlook.toml"
-MEAN_COFFINS = 1.4
-"""Casualties to expect of one Hit Marker."""
 NAMES = (
     "one", "losses", "pace", "carried", "slots", "units", "reserves", "threatened", "lowest", "morale",
     "floor", "held", "sheltered", "near", "vang", "vang_slots", "landing", "bonus", "command",
