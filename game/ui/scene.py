@@ -92,6 +92,8 @@ class Restart:
     """Take every scene away and begin again with this one."""
 
     scene: Scene
+    over: Scene | None = None
+    """Another that is opened over it at once."""
 
 
 @frozen
@@ -164,9 +166,11 @@ class SceneStack:
                 self.pop()
             case Replace(scene):
                 self.replace(scene)
-            case Restart(scene):
+            case Restart(scene, over):
                 self.clear()
                 self.push(scene)
+                if over is not None:
+                    self.push(over)
             case Quit():
                 self.clear()
 

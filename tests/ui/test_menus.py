@@ -29,7 +29,7 @@ from game.ui.scenes.crash import CrashScene
 from game.ui.scenes.learn import LearnScene, lessons
 from game.ui.scenes.load import LoadScene, OpeningScene, describe
 from game.ui.scenes.new_campaign import NewCampaignScene
-from game.ui.scenes.options import OptionsScene
+from game.ui.scenes.options import SCALES, OptionsScene
 from game.ui.scenes.pause import PauseScene, SaveScene
 from game.ui.scenes.start import begin, campaign_scene, lay_table
 from game.ui.scenes.title import TitleScene
@@ -264,6 +264,24 @@ def test_the_menu_opens_and_closes_over_the_campaign(app: App, context: Context)
     paused(app, context)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, CampaignScene)
+
+
+def test_a_new_palette_leads_back_to_the_menu_over_the_campaign_in_its_colours(
+    app: App, context: Context
+) -> None:
+    table = paused(app, context)
+    before = campaign(app)
+    press(app, pygame.K_o)
+    for _ in SCALES:
+        press(app, pygame.K_TAB)
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, PauseScene)
+    after = campaign(app)
+    assert after is not before
+    assert after.table is table
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is after
 
 
 def test_a_campaign_is_saved_under_a_name_with_a_note(

@@ -58,9 +58,9 @@ class PauseScene(Page):
         Page.resized(self)
 
     def update(self, dt: float) -> Transition | None:
-        """After a change of scale or palette the campaign is drawn by a new scene."""
+        """After a change of scale or palette the campaign is drawn by a new scene, this menu over it."""
         if self.context.theme is not self._campaign_theme:
-            return Restart(campaign_scene(self.context, self.table))
+            return Restart(campaign_scene(self.context, self.table), PauseScene(self.context, self.table))
         return None
 
     def layout(self) -> None:
