@@ -13,9 +13,12 @@ from pygame_gui.elements import UIHorizontalSlider
 from game.core.session import Session, replayed
 from game.siloam.state import State
 from game.ui.app import App
+from game.ui.board.geometry import center
 from game.ui.context import Context
 from game.ui.library import Library
 from game.ui.options import Options
+from game.ui.panels.panel import View
+from game.ui.panels.trackbar import TrackBar
 from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.controls import Stop
 from game.ui.scenes.load import LoadScene, name_of
@@ -265,3 +268,35 @@ def test_the_programs_own_files_have_names_of_their_own() -> None:
         "Left behind for another campaign",
     ]
     assert name_of(Path("autosaved by me.json")) == "autosaved by me"
+
+
+def test_the_panels_show_the_campaign_as_it_stood(
+    app: App, replay: ReplayScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[View] = []
+    monkeypatch.setattr(TrackBar, "draw", lambda _bar, _surface, view: shown.append(view))
+    press(app, pygame.K_HOME)
+    assert replay.number == 0
+    shown.clear()
+    press(app, pygame.K_PAGEDOWN)
+    press(app, pygame.K_END)
+    early, late = shown[0], shown[-1]
+    assert early.state.choices_made < CHOICES
+    assert late.state == played(SEED, CHOICES).state
+    assert len(early.log) < len(late.log)
+    assert not late.choices, "there is nothing to choose in a replay"
+
+
+def test_the_hex_under_the_mouse_is_inspected_and_tabs_are_turned(app: App, replay: ReplayScene) -> None:
+    desk, board = replay._desk, replay._board
+    assert desk is not None
+    assert board is not None
+    hex_id = replay.context.content.map.flags["cics"][0]
+    place = board.camera.to_screen(center(hex_id))
+    app.frame([pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert replay._hovered == hex_id
+    before = desk._side.tab
+    press(app, pygame.K_t)
+    assert desk._side.tab != before
+    press(app, pygame.K_x)
+    assert desk._side.expanded

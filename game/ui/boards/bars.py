@@ -33,7 +33,10 @@ class HitBars:
         return self.theme.px(LEAST_FOR_FIGURES) * -(-len(groups) // self._columns(width, groups))
 
     def _columns(self, width: int, groups: Sequence[tuple[str, Hits]]) -> int:
-        return min(len(groups), max(1, width // self.theme.px(NARROWEST)))
+        """As many as have room, and no more than fill all rows alike."""
+        most = min(len(groups), max(1, width // self.theme.px(NARROWEST)))
+        rows = -(-len(groups) // most)
+        return -(-len(groups) // rows)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect, groups: Sequence[tuple[str, Hits]]) -> None:
         """One group for each distribution, from 0 hits on."""

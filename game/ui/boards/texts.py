@@ -17,7 +17,7 @@ from game.siloam.words.phrase import Vocabulary, Wording, read_wording
 FILE = "boards.toml"
 LINGER = "linger"
 OWN_FACTS = dict.fromkeys(
-    ("good", "count", "chance", "average", "over", "shown", "matching", "dealt"), "text"
+    ("good", "count", "chance", "average", "over", "shown", "matching", "dealt", "number"), "text"
 )
 
 

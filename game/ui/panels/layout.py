@@ -30,10 +30,11 @@ class Layout:
     prompt: pygame.Rect
 
 
-def lay_out(size: tuple[int, int], theme: Theme) -> Layout:
-    """Divide the window; the map takes all room that is left."""
+def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None) -> Layout:
+    """Divide the window; the map takes all room that is left. The bar below is as high as the prompt needs,
+    unless another stands there."""
     width, height = size
-    top, bottom = theme.row(TRACK_HEIGHT), height - theme.row(PROMPT_HEIGHT)
+    top, bottom = theme.row(TRACK_HEIGHT), height - (theme.row(PROMPT_HEIGHT) if below is None else below)
     middle = max(1, bottom - top)
     design = width / theme.row_scale
     wanted = theme.row(max(NARROWEST_SIDE, min(WIDEST_SIDE, design * SIDE_SHARE)))

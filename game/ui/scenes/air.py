@@ -184,7 +184,7 @@ class AirScene(BoardDialog):
         if odds is None:
             return
         bars = [
-            (say(f"air.{key}", hex=hex_id), run.hits[hex_id])
+            (say(f"air.{key}", number=hex_id), run.hits[hex_id])
             for hex_id in odds[0].targets
             for key, run in zip(("if_passing", "if_fought"), odds, strict=True)
         ]

@@ -21,6 +21,7 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard, Highlights
 from game.ui.context import Context
+from game.ui.panels.replay_desk import ReplayDesk
 from game.ui.play.table import Table
 from game.ui.scene import Pop, Restart, Size, Transition
 from game.ui.scenes.controls import ControlPage, Stop
@@ -28,22 +29,21 @@ from game.ui.scenes.page import BUTTON_HEIGHT
 from game.ui.scenes.start import campaign_scene, lay_table
 from game.ui.texts import say
 from game.ui.theme import SMALL, TITLE, Theme
-from game.ui.widgets.prose import Prose
 from game.ui.widgets.widget import Button
+from game.ui.writing import fit
 
-BAR, PADDING, GAP = 196, 18, 10
+BAR, PADDING, GAP = 158, 18, 10
 SLIDER_HEIGHT = 26
-LOG_LINES = 3
-"""Lines of what happened on the way to the position shown."""
 
 Read = Callable[[], Journal]
 
 
 @define(eq=False)
 class ReplayScene(ControlPage):
-    """The map above, the course of the campaign below. Nothing here changes a campaign or a file."""
+    """The map and its panels above, the course of the campaign below. Nothing here changes a campaign or a
+    file."""
 
-    DESIGN: ClassVar[Size] = (1100, 560)
+    DESIGN: ClassVar[Size] = (1160, 560)
     read: Read
     """Gives the record; may take a while and may fail."""
     keep: bool = False
@@ -53,7 +53,9 @@ class ReplayScene(ControlPage):
     _reading: Future[Course[State]] | None = field(init=False, default=None)
     _branching: Future[Session[State]] | None = field(init=False, default=None)
     _board: CampaignBoard | None = field(init=False, default=None)
+    _desk: ReplayDesk | None = field(init=False, default=None)
     _drawn_for: Theme | None = field(init=False, default=None)
+    _hovered: str | None = field(init=False, default=None)
     _bar: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _slider: UIHorizontalSlider | None = field(init=False, default=None)
 
@@ -114,15 +116,22 @@ class ReplayScene(ControlPage):
             Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
             Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
             Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
+            Button(say("replay.tab"), self._next_tab, key=pygame.K_t),
             Button(say("replay.branch"), self._branch, key=pygame.K_p),
         ]
 
     def _look(self) -> None:
-        """Make the board for the window and the theme."""
-        if self._board is None or self._drawn_for is not self.context.theme:
-            self._drawn_for = self.context.theme
-            self._board = CampaignBoard(self.context.content, self._drawn_for, True, self.context.slices)
-        self._board.look_through(pygame.Rect(0, 0, self.size[0], max(1, self._bar.top)))
+        """Make the board and the panels for the window and the theme."""
+        self.context.fit_text(self.size)
+        if self._course is None:
+            return
+        theme = self.context.theme
+        if self._board is None or self._desk is None or self._drawn_for is not theme:
+            self._drawn_for = theme
+            self._board = CampaignBoard(self.context.content, theme, True, self.context.slices)
+            self._desk = ReplayDesk(theme, self._course)
+        self._desk.lay_out(self.size, self._bar.height)
+        self._board.look_through(self._desk.board)
         self._board.fit()
 
     # ------------------------------------------------------------------ moving through
@@ -159,6 +168,20 @@ class ReplayScene(ControlPage):
             self.number = max(0, min(self._last, round(event.value)))
         return None
 
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        """The panels take clicks on their tabs and the wheel; the hex under the mouse is inspected."""
+        self.dirty = True
+        if event.type == pygame.MOUSEMOTION and self._board is not None:
+            self._hovered = self._board.hex_at(event.pos)
+        if self._desk is not None and self._desk.on_event(event):
+            return None
+        return ControlPage.on_event(self, event)
+
+    def _next_tab(self) -> None:
+        assert self._desk is not None
+        self._desk.next_tab()
+        self.dirty = True
+
     def _branch(self) -> None:
         """Make the position shown a new campaign, beside the loop: the record must be played again."""
         assert self._course is not None
@@ -193,10 +216,11 @@ class ReplayScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         surface.fill(colors.desk)
         x, y = theme.px(PADDING), self._bar.top + theme.px(8)
-        if self._course is not None and self._board is not None:
-            state = self._course.at(self.number)
+        if self._course is not None and self._board is not None and self._desk is not None:
+            state, places = self._course.at(self.number), self._places()
             table = Table(Session(SYSTEM, state, Journal(state.seed)))
-            self._board.draw(surface, table, Highlights(lit=self._places()))
+            self._board.draw(surface, table, Highlights(lit=places))
+            self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
         pygame.draw.rect(surface, colors.panel, self._bar)
         pygame.draw.rect(
             surface, colors.brass, pygame.Rect(self._bar.topleft, (self._bar.width, theme.px(2)))
@@ -204,13 +228,8 @@ class ReplayScene(ControlPage):
         title = theme.text(self._title(), colors.selected, "serif-semibold", TITLE)
         surface.blit(title, (x, y))
         y += title.get_height()
-        width = self._bar.width - 2 * x
-        for line in self._lines():
-            prose = Prose.set(theme, line, width, colors.text, size=SMALL)
-            surface.set_clip(pygame.Rect(x, y, width, theme.px(SMALL + 6)))
-            prose.draw(surface, x, y)
-            surface.set_clip(None)
-            y += theme.px(SMALL + 6)
+        line = fit(theme, self.message or self._choice(), self._bar.width - 2 * x, "sans", SMALL)
+        surface.blit(theme.text(line, colors.text, "sans", SMALL), (x, y))
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)
 
@@ -221,17 +240,11 @@ class ReplayScene(ControlPage):
         last = state.content.tracks.last_round
         return say("replay.line", round=state.round, last=last, number=self.number, all=self._last)
 
-    def _lines(self) -> list[str]:
-        """The choice that led here and the last of what followed from it."""
-        if self.message:
-            return [self.message]
-        if self._course is None:
-            return []
-        told = [line for event in self._course.events[self.number] if (line := SYSTEM.tell(event))]
-        return [self._choice(), *told[1 - LOG_LINES :]]
-
     def _choice(self) -> str:
-        if self.number == 0 or self._course is None:
+        """The choice that led here."""
+        if self._course is None:
+            return ""
+        if self.number == 0:
             return say("replay.start")
         before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
         decision = before.pending
