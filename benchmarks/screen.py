@@ -22,6 +22,7 @@ WINDOW = (1920, 1080)
 FRAMES = 30
 NO_SAVES = "siloam-benchmarks-without-saves"
 """A folder that is not there: a list of saves would be measured with the start."""
+ON_THE_MAP = "movement_phase"
 PAN = 7
 """Pixels the map moves for each full redraw, so that nothing of it can be shown again as it is."""
 FIRST_PICTURE = """
@@ -60,11 +61,14 @@ def _bare_frame() -> Timed:
 
 
 def _session() -> Session[State]:
-    """A campaign of the steady player in its middle, with its log."""
+    """A campaign of the steady player in its middle, with its log, at a question of the map: over others
+    lies a board, which would be measured with it."""
     steady, dice = SYSTEM.policies["steady"], seeded(1, "benchmark")
     session, _ = new_session(SYSTEM, 1)
-    while session.decision is not None and session.state.round < MIDDLE:
-        session.choose(steady(session.state, session.decision, dice))
+    while (asked := session.decision) is not None:
+        if session.state.round >= MIDDLE and asked.kind == ON_THE_MAP:
+            break
+        session.choose(steady(session.state, asked, dice))
     return session
 
 

@@ -341,7 +341,7 @@ def test_new_colours_draw_the_campaign_anew_and_keep_its_table(app: App, context
     press(app, pygame.K_ESCAPE)
     scene = campaign(app)
     assert scene.table is table
-    assert len(app.stack.scenes) == 1
+    assert app.stack.scenes == [scene, app.stack.top]
 
 
 def test_leaving_for_the_title_writes_the_autosave(app: App, context: Context) -> None:

@@ -19,6 +19,7 @@ from game.ui.library import Library
 from game.ui.options import Options
 from game.ui.panels.panel import View
 from game.ui.panels.trackbar import TrackBar
+from game.ui.retained import Part
 from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.controls import Stop
 from game.ui.scenes.load import LoadScene, name_of
@@ -274,7 +275,13 @@ def test_the_panels_show_the_campaign_as_it_stood(
     app: App, replay: ReplayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[View] = []
-    monkeypatch.setattr(TrackBar, "draw", lambda _bar, _surface, view: shown.append(view))
+    really = TrackBar.part
+
+    def noting(bar: TrackBar, view: View) -> Part:
+        shown.append(view)
+        return really(bar, view)
+
+    monkeypatch.setattr(TrackBar, "part", noting)
     press(app, pygame.K_HOME)
     assert replay.number == 0
     shown.clear()

@@ -34,6 +34,7 @@ from game.ui.board.standing import (
 )
 from game.ui.board.view import BoardView, lay_coarsely
 from game.ui.play.table import Table
+from game.ui.retained import Part
 from game.ui.theme import Theme
 
 __all__ = ["CampaignBoard", "Highlights"]
@@ -59,6 +60,8 @@ class CampaignBoard:
     _art: FigureArt = field(init=False)
     _stamps: Stamps = field(init=False)
     _picture: pygame.Surface = field(init=False)
+    _version: int = field(init=False, default=0)
+    """How often the picture was drawn."""
     _picture_key: tuple[object, ...] = field(init=False, default=())
     _picture_camera: Camera | None = field(init=False, default=None)
     """How the picture was seen; None until there is one."""
@@ -111,13 +114,22 @@ class CampaignBoard:
 
     def draw(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
         """Fill the view with the board as the table shows it."""
-        state, view = table.shown, self.camera.view
+        picture, view, _ = self.part(table, highlights)
+        surface.blit(picture, view.topleft, (0, 0, view.width, view.height))
+        self.draw_over(surface, table, highlights)
+
+    def part(self, table: Table, highlights: Highlights) -> Part:
+        """The picture of all that does not move, as the table shows it, and its place."""
         self._stamps.for_radius(self.camera.radius)
-        self._learn(state)
+        self._learn(table.shown)
         self._stage(table)
-        self._keep_picture(state, highlights)
-        surface.set_clip(view)
-        surface.blit(self._draft or self._picture, view.topleft)
+        self._keep_picture(table.shown, highlights)
+        return Part(self._draft or self._picture, self.camera.view, self._version)
+
+    def draw_over(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+        """What moves or comes and goes with the mouse, over the picture."""
+        state = table.shown
+        surface.set_clip(self.camera.view)
         canvas = self._canvas(surface)
         canvas.stamp(self._stamps.lit(), highlights.lit)
         overlays.draw_path(canvas, state, highlights)
@@ -221,6 +233,7 @@ class CampaignBoard:
 
     def _draw_picture(self, state: State, highlights: Highlights) -> None:
         """The ground, what lies on it, the counters, and what lies on them."""
+        self._version += 1
         camera = self._picture_camera = self.camera.at_origin()
         if self._picture.get_size() != (camera.view.width | 1, camera.view.height):
             self._picture = self._blank()

@@ -45,8 +45,8 @@ class CupsPanel(FixedPanel):
 
     def key(self, view: View) -> Hashable:
         state = view.state
-        faces = [cup_of(state, name) for name in NAMES]
-        return tuple((len(c.inside), len(c.discard)) for c in faces), shown_cups(state), state.armor_supply
+        cups = [cup_of(state, name) for name in NAMES]
+        return tuple([(*cup.inside, "", *cup.discard) for cup in cups]), state.armor_supply
 
     def paint(self, canvas: Canvas, view: View) -> None:
         pad = self.theme.px(PADDING)

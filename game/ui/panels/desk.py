@@ -13,6 +13,7 @@ from game.ui.panels.panel import Spot, View
 from game.ui.panels.promptbar import PromptBar
 from game.ui.panels.side import SideColumn
 from game.ui.panels.trackbar import TrackBar
+from game.ui.retained import Part
 from game.ui.theme import Theme
 from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import Buttons
@@ -72,13 +73,16 @@ class Desk:
 
     def still_there(self, spot: Spot | None) -> Spot | None:
         """The spot as it is painted now; None once something else is in its place."""
-        return next((known for known in self.spots() if spot is not None and known.rect == spot.rect), None)
+        if spot is None:
+            return None
+        return next((known for known in self.spots() if known.rect == spot.rect), None)
 
-    def draw(self, surface: pygame.Surface, view: View) -> None:
-        self.track.draw(surface, view)
-        self.side.draw(surface, view)
-        self.tools.draw(surface, view)
-        self.prompt.draw(surface, view)
+    def parts(self, view: View) -> Iterator[Part]:
+        """The pictures of all panels with their places."""
+        yield self.track.part(view)
+        yield from self.side.parts(view)
+        yield self.tools.part(view)
+        yield self.prompt.part(view)
 
     def draw_tip(self, surface: pygame.Surface, tip: Spot | None) -> None:
         """What the hovered or focused button says, or else the spot that is explained."""

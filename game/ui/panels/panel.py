@@ -13,6 +13,7 @@ from game.core.decision import Choice
 from game.core.session import Entry
 from game.siloam.state import State
 from game.ui.panels.canvas import Canvas
+from game.ui.retained import Part
 from game.ui.theme import Theme
 
 PADDING = 10
@@ -76,13 +77,18 @@ class Panel(ABC):
         """A spot of the picture being painted."""
         self.spots.append(Spot(keys, rect.move(self.rect.topleft), tip))
 
-    def draw(self, surface: pygame.Surface, view: View) -> None:
-        """Show the picture, painting it anew if it is out of date."""
+    def part(self, view: View) -> Part:
+        """The picture and its place; painted anew if it is out of date."""
         key = (self.key(view), self.rect.topleft, self.rect.size)
         if self._picture is None or key != self._key:
             self._picture = self._painted(view)
             self._key = key
-        surface.blit(self._picture, self.rect)
+        return Part(self._picture, self.rect)
+
+    def draw(self, surface: pygame.Surface, view: View) -> None:
+        """Show the picture."""
+        picture, place, _ = self.part(view)
+        surface.blit(picture, place)
 
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
         if not self.rect.collidepoint(pixel):

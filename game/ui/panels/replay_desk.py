@@ -51,8 +51,8 @@ class ReplayDesk:
         """The panels at a position, with a hex in the inspector."""
         told = bisect_right(self._log, number, key=lambda entry: entry.choice)
         view = View(self.course.at(number), {}, number, self._log[:told], focus)
-        self._track.draw(surface, view)
-        self._side.draw(surface, view)
+        for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
+            surface.blit(picture, place)
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take a click on a tab, the wheel and the keys of the inspector; returns whether the event was meant

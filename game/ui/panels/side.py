@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 import pygame
 from attrs import define, field
 
 from game.ui.panels.airfields import AirfieldsPanel
+from game.ui.panels.canvas import Canvas
 from game.ui.panels.cups import CupsPanel
 from game.ui.panels.inspector import InspectorPanel
 from game.ui.panels.log import LogPanel
@@ -17,6 +18,7 @@ from game.ui.panels.plans import PlansPanel
 from game.ui.panels.pools import BeachesPanel, PoolsPanel
 from game.ui.panels.texts import texts
 from game.ui.panels.this_round import ThisRoundPanel
+from game.ui.retained import Part
 from game.ui.theme import SMALL, Theme
 from game.ui.widgets.widget import LEFT_BUTTON
 from game.ui.writing import width_of
@@ -30,6 +32,32 @@ TALLEST_INSPECTOR = 345
 POOLS_SHARE, BEACHES_SHARE = 0.47, 0.2
 """Of the column beside the map; the round so far has the rest."""
 GAP = 1
+
+
+@define(eq=False)
+class TabHead(Panel):
+    """The names of the tabs, of which one is chosen."""
+
+    tabs: dict[str, pygame.Rect] = field(init=False, factory=dict)
+    """Their places, in coordinates of the window."""
+    chosen: str = field(init=False, default="")
+
+    def ground(self) -> tuple[int, int, int]:
+        return self.theme.colors.desk
+
+    def key(self, view: View) -> Hashable:
+        return self.chosen, *self.tabs
+
+    def paint(self, canvas: Canvas, view: View) -> None:
+        theme, colors, surface = self.theme, self.theme.colors, canvas.surface
+        for name, place in self.tabs.items():
+            rect = place.move(-self.rect.left, -self.rect.top)
+            if name == self.chosen:
+                surface.fill(colors.panel, rect)
+                surface.fill(colors.muted, pygame.Rect(rect.left, rect.top, rect.width, theme.px(2)))
+            color = colors.text if name == self.chosen else colors.muted
+            label = theme.text(_label(name), color, "sans-bold", SMALL)
+            surface.blit(label, label.get_rect(center=rect.center))
 
 
 @define(eq=False)
@@ -53,8 +81,7 @@ class SideColumn:
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     _tabs: dict[str, Panel] = field(init=False, factory=dict)
     _fixed: list[Panel] = field(init=False, factory=list)
-    _tab_rects: dict[str, pygame.Rect] = field(init=False, factory=dict)
-    _head: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    _head: TabHead = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.morale, self.airfields = MoralePanel(self.theme), AirfieldsPanel(self.theme)
@@ -62,6 +89,7 @@ class SideColumn:
         self.inspector, self.log = InspectorPanel(self.theme), LogPanel(self.theme)
         self.pools, self.beaches = PoolsPanel(self.theme), BeachesPanel(self.theme)
         self.this_round = ThisRoundPanel(self.theme)
+        self._head = TabHead(self.theme)
 
     # ------------------------------------------------------------------ layout
 
@@ -121,14 +149,15 @@ class SideColumn:
         head = self.theme.row(TAB_HEIGHT)
         for panel in tabs.values():
             panel.rect = pygame.Rect(area.left, area.top + head, area.width, max(1, area.height - head))
-        self._tab_rects.clear()
+        tab_rects = self._head.tabs
+        tab_rects.clear()
         widths = [width_of(self.theme, _label(name), "sans-bold", SMALL) for name in tabs]
         spare = area.width - self.theme.px(PADDING) - sum(widths)
         x, room = area.left + self.theme.px(PADDING), min(self.theme.row(TAB_ROOM), spare // len(tabs))
         for name, width in zip(tabs, widths, strict=True):
-            self._tab_rects[name] = pygame.Rect(x, area.top, width + room, head)
+            tab_rects[name] = pygame.Rect(x, area.top, width + room, head)
             x += width + room
-        self._head = pygame.Rect(area.left, area.top, area.width, head)
+        self._head.rect = pygame.Rect(area.left, area.top, area.width, head)
 
     def _place_column(self, column: pygame.Rect) -> None:
         y = column.top
@@ -177,22 +206,12 @@ class SideColumn:
                 return spot
         return None
 
-    def draw(self, surface: pygame.Surface, view: View) -> None:
+    def parts(self, view: View) -> Iterator[Part]:
+        """The pictures in sight with their places."""
         for panel in self.panels:
-            panel.draw(surface, view)
-        self._draw_tabs(surface)
-
-    def _draw_tabs(self, surface: pygame.Surface) -> None:
-        theme, colors = self.theme, self.theme.colors
-        surface.fill(colors.desk, self._head)
-        for name, rect in self._tab_rects.items():
-            chosen = name == self.tab
-            if chosen:
-                surface.fill(colors.panel, rect)
-                surface.fill(colors.muted, pygame.Rect(rect.left, rect.top, rect.width, theme.px(2)))
-            color = colors.text if chosen else colors.muted
-            label = theme.text(_label(name), color, "sans-bold", SMALL)
-            surface.blit(label, label.get_rect(center=rect.center))
+            yield panel.part(view)
+        self._head.chosen = self.tab
+        yield self._head.part(view)
 
     # ------------------------------------------------------------------ input
 
@@ -200,7 +219,7 @@ class SideColumn:
         """Take a click on a tab; returns whether there was one."""
         if event.button != LEFT_BUTTON:
             return False
-        name = next((n for n, rect in self._tab_rects.items() if rect.collidepoint(event.pos)), None)
+        name = next((n for n, rect in self._head.tabs.items() if rect.collidepoint(event.pos)), None)
         if name is None:
             return False
         self.expand(False)

@@ -16,6 +16,7 @@ from game.ui.panels.panel import Spot, View
 from game.ui.panels.promptbar import ChoiceButton
 from game.ui.play.counsel import OFF
 from game.ui.play.pace import Pace
+from game.ui.retained import Retained
 from game.ui.scene import Transition
 from game.ui.scenes.campaign_keys import KeyedScene
 from game.ui.widgets.widget import LEFT_BUTTON
@@ -27,6 +28,8 @@ RIGHT_BUTTON = 3
 class CampaignScene(KeyedScene):
     """Shows the table and answers its questions, by mouse alone or by keyboard alone."""
 
+    _retained: Retained | None = field(init=False, default=None)
+    """The whole screen as it was drawn last, but for what moves."""
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
     _mouse: tuple[int, int] = field(init=False, default=(-1, -1))
@@ -76,6 +79,8 @@ class CampaignScene(KeyedScene):
             self.make_pictures()
             self.board.fit()
         self.desk.lay_out(self.size)
+        if self._retained is None or self._retained.size != self.size:
+            self._retained = Retained(self.size)
         self.board.look_through(self.desk.layout.board)
         self.desk.tools.fill(lambda tool: partial(self.act, tool))
         self.show_toggles()
@@ -100,8 +105,13 @@ class CampaignScene(KeyedScene):
     def draw(self, surface: pygame.Surface) -> None:
         # A dialog on top moves the table on while this scene is only looked at.
         self.follow()
-        self.board.draw(surface, self.table, self._highlights())
-        self.desk.draw(surface, self._view())
+        highlights, retained = self._highlights(), self._retained
+        assert retained is not None
+        retained.lay(self.board.part(self.table, highlights))
+        for part in self.desk.parts(self._view()):
+            retained.lay(part)
+        surface.blit(retained.picture, (0, 0))
+        self.board.draw_over(surface, self.table, highlights)
         if self.counsel.lines and not self._covered:
             self.card.draw(surface, self.counsel.lines, self.desk.layout.board)
         self.toast.draw(surface, self.desk.layout.board)
