@@ -2,7 +2,9 @@
 
 A campaign is played with odd choices thrown in up to some moment, and by the careful player alone from
 there on: the positions after that moment are what a look ahead is cut short in. The weights of
-`advisor/value.py` are fitted to three quarters of the campaigns and judged by the others.
+`advisor/value.py` are fitted to three quarters of the campaigns and judged by the others. Last, positions
+of fresh campaigns are looked at as advice does and played to their ends many times: how far apart the two
+are is the doubt that the figures on the screen carry.
 """
 
 from __future__ import annotations
@@ -10,14 +12,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import exp, log
+from math import exp, log, sqrt
 from pathlib import Path
 
 from game.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.advisor.careful import careful_policy
+from game.siloam.advisor.rollout import WHOLE_CAMPAIGN, rollout
 from game.siloam.advisor.value import FILE, NAMES, STEEPEST, facts
+from game.siloam.advisor.worker import BUDGET as ADVICE
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
@@ -31,6 +35,10 @@ HELD_BACK = 4
 """One campaign in so many is not fitted to."""
 RIDGE = 100.0
 """How strongly weights are drawn to nothing, so that rare facts get no wild ones."""
+DOUBTED, WHOLE = 80, 80
+"""Positions whose chances are played out, and how often each."""
+GLANCES = 16
+"""Rollouts that are cut short, of each of these positions."""
 STEPS = 12
 BINS = 8
 
@@ -156,9 +164,32 @@ def calibration(rows: Sequence[Row], said: Callable[[Vector], float]) -> list[st
     return lines
 
 
-def as_toml(win: Vector, points: Vector) -> str:
+def difference(seed: int) -> float:
+    """How far rollouts that are cut short are from the share of whole ones, squared, at some moment of a
+    campaign; what chance alone brings about is taken off."""
+    moment, dice = seeded(seed, "moment"), seeded(seed, "careful")
+    state = SYSTEM.new_game(seed)
+    decision = advance(state)
+    stop = moment.below(state.content.tracks.last_round - 1) + 1
+    while decision is not None and state.round < stop:
+        decision = apply_unchecked(state, careful_policy(state, decision, dice))
+    if decision is None:
+        return difference(seed + DOUBTED)
+    choice = careful_policy(state, decision, dice)
+    cut = [rollout(state, choice, number, ADVICE.horizon).win for number in range(GLANCES)]
+    said = sum(cut) / GLANCES
+    came = sum(rollout(state, choice, number, WHOLE_CAMPAIGN).win for number in range(WHOLE)) / WHOLE
+    chance_alone = sum((w - said) ** 2 for w in cut) / (GLANCES - 1) / GLANCES + came * (1 - came) / WHOLE
+    return (said - came) ** 2 - chance_alone
+
+
+def as_toml(win: Vector, points: Vector, doubt: float) -> str:
     """The data file: each fact's weight, and its weight with the part of the campaign played."""
-    lines = ["# Fitted by `python -m benchmarks.fit_outlook`: [weight, weight times the part played]."]
+    lines = [
+        "# Fitted by `python -m benchmarks.fit_outlook`: [weight, weight times the part played].",
+        "",
+        f"doubt = {doubt:.3f}  # standard error of a chance to win, beside that of the rollouts",
+    ]
     for title, fitted in (("win", win), ("score", points)):
         lines += ["", f"[{title}]"]
         pairs = zip(fitted[::2], fitted[1::2], strict=True)
@@ -183,8 +214,13 @@ def main() -> None:
     points = least_squares([(row, total, 1.0) for row, _, total in fitting], scale)
     print("\n".join(judged(judging, win, points)))
     target = options.out or Path(str(assets() / "siloam" / FILE))
-    target.write_text(as_toml(win, points), encoding="utf-8")
-    print(f"written: {target}")
+    target.write_text(as_toml(win, points, 0.0), encoding="utf-8")
+    fresh = range(options.first + options.games, options.first + options.games + DOUBTED)
+    with ProcessPoolExecutor(options.jobs) as pool:  # new processes, which read the new weights
+        apart = list(pool.map(difference, fresh))
+    doubt = sqrt(max(sum(apart) / DOUBTED, 0.0))
+    target.write_text(as_toml(win, points, doubt), encoding="utf-8")
+    print(f"doubt {doubt:.3f}; written: {target}")
 
 
 if __name__ == "__main__":

@@ -106,8 +106,6 @@ def advise(options: argparse.Namespace) -> int:
     for place, line in enumerate(found, 1):
         print(sentence(state, decision, place, line))
     print(say("advice.rollouts", number=sum(line.rollouts for line in found)))
-    if forecast_line(ahead):
-        print(forecast_line(ahead))
     return 0
 
 
@@ -122,7 +120,7 @@ def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
             advisor.wait(max(left, GRACE if left <= 0 else 0))
             advisor.poll()
         ahead = Forecast(state.round, state.content.tracks.last_round, advisor.standings)
-        return advice(decision, advisor.found), ahead
+        return advice(decision, advisor.found, ahead), ahead
     finally:
         advisor.close()
 

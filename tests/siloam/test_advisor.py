@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 
@@ -13,6 +14,7 @@ import pytest
 from game.core.decision import Choice
 from game.core.engine import pending
 from game.siloam.advisor.candidates import candidates
+from game.siloam.advisor.forecast import Forecast
 from game.siloam.advisor.report import advice, sentence
 from game.siloam.advisor.search import Budget, Search, Tried, gain
 from game.siloam.advisor.sums import Sums, merged, sums_of
@@ -79,7 +81,7 @@ def test_reports_of_workers_add_up(state: State) -> None:
     search.run()
     once, twice = merged([sums_of(search)]), merged([sums_of(search), sums_of(search)])
     assert [s.number * 2 for s in once] == [s.number for s in twice]
-    lines = advice(decision, twice)
+    lines = advice(decision, twice, Forecast(state.round, 10))
     assert all(line.reason and line.rollouts for line in lines)
     text = sentence(state, decision, 1, lines[0])
     assert text.startswith("1. ")
@@ -91,9 +93,39 @@ def test_the_reason_names_what_differs_most(state: State) -> None:
     assert decision is not None
     good = Sums(0, 10, win=6, win_squared=4, score=50, spaces=50, losses=100, morale=100)
     bad = Sums(1, 10, win=4, win_squared=2, score=40, spaces=49, losses=180, morale=100)
-    first, second = advice(decision, [bad, good])
+    first, second = advice(decision, [bad, good], Forecast(state.round, 10))
     assert "saves 8.0 casualties" in first.reason
     assert "costs 8.0 casualties" in second.reason
+
+
+def test_the_more_is_played_to_the_end_the_nearer_the_chances_come_to_it(state: State) -> None:
+    decision = pending(state)
+    assert decision is not None
+    own = Sums(0, 50, win=25, win_squared=15, estimated=50, score=200)
+    other = Sums(1, 50, win=30, win_squared=20, gain=5, gain_squared=1, estimated=50, score=250)
+    ends = {
+        number: Forecast(10, 10, Counter({("narrow",): number // 5, ("defeat",): number - number // 5}))
+        for number in (0, 25, 100_000)
+    }
+    said = {}
+    for number, ahead in ends.items():
+        best, base = advice(decision, [own, other], ahead)
+        assert best.win - base.win == pytest.approx(0.1), "the rollouts tell them apart"
+        assert best.error > base.error
+        said[number] = base
+    assert said[0].win == pytest.approx(0.5, abs=0.02)
+    assert 0.2 < said[25].win < 0.5
+    assert said[100_000].win == pytest.approx(0.2, abs=0.01)
+    assert said[0].error > said[25].error > said[100_000].error
+
+
+def test_rollouts_that_reach_the_end_are_no_estimate(state: State) -> None:
+    decision = pending(state)
+    assert decision is not None
+    nothing = Forecast(state.round, 10)
+    cut = Sums(0, 1000, win=500, win_squared=500, estimated=1000)
+    whole = Sums(0, 1000, win=500, win_squared=500, estimated=0)
+    assert advice(decision, [cut], nothing)[0].error > 2 * advice(decision, [whole], nothing)[0].error
 
 
 def until(advisor: Advisor, found: Callable[[], object]) -> None:

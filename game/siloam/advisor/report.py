@@ -1,20 +1,31 @@
-"""Advice as it is shown: ranked, with means, errors and a reason in words."""
+"""Advice as it is shown: ranked, with means, errors and a reason in words.
+
+Rollouts are cut short, so the chance to win that they come to is an estimate, off by the same for all
+choices of a position. Continuations to the very end correct it: the more of them, the nearer the first choice
+comes to what they say, and the others keep their distance from it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from math import sqrt
 
 from attrs import frozen
 
 from game.core.decision import Choice, Decision
+from game.siloam.advisor.forecast import Forecast
 from game.siloam.advisor.sums import Sums
+from game.siloam.advisor.value import weights
 from game.siloam.advisor.wording import percent, say
 from game.siloam.state import State
 from game.siloam.words import words
 
 FEWEST = 4
 """Rollouts of a choice below which nothing is called a reason."""
+UNKNOWN = 0.5
+"""Error of a chance that was seen once."""
+SUREST = 0.005
+"""The least error that is believed of an estimate."""
 CLEAR = {"spaces": 0.15, "losses": 0.5, "morale": 0.3, "points": 0.15}
 """Differences worth a word; the one that exceeds its measure most is the reason."""
 
@@ -35,33 +46,62 @@ class Advised:
     reason: str
 
 
-def advice(decision: Decision, found: Iterable[Sums]) -> list[Advised]:
-    """All choices that were tried, best first, each with its reason."""
+def advice(decision: Decision, found: Sequence[Sums], ahead: Forecast) -> list[Advised]:
+    """All choices that were tried, best first, each with its reason; the careful player's comes first in
+    `found`, and `ahead` goes on from it."""
     tried = [sums for sums in found if sums.number]
-    most = max((sums.number for sums in tried), default=0)
+    if not tried:
+        return []
+    level = _level(tried[0], ahead)
+    most = max(sums.number for sums in tried)
     # Those given up early rank below those tried to the end: their luck was never tested.
     tried.sort(key=lambda s: (-(2 * s.number >= most), -s.worth))
     lines = []
     for place, sums in enumerate(tried):
         rival = tried[1] if place == 0 and len(tried) > 1 else tried[0] if place else None
-        lines.append(_advised(decision.choices[sums.choice], sums, rival, place))
+        lines.append(_advised(decision.choices[sums.choice], sums, level, _reason(sums, rival, place)))
     return lines
 
 
-def _advised(choice: Choice, sums: Sums, rival: Sums | None, place: int) -> Advised:
+@frozen
+class _Figure:
+    """A mean with its error squared."""
+
+    mean: float
+    variance: float
+
+
+def _figure(total: float, squares: float, number: int) -> _Figure:
+    mean = total / number
+    variance = max(squares / number - mean * mean, 0.0)
+    return _Figure(mean, variance / (number - 1) if number > 1 else UNKNOWN**2)
+
+
+def _level(first: Sums, ahead: Forecast) -> _Figure:
+    """The chance to win of the first choice: what the rollouts and the continuations say, each with the
+    weight of its error."""
+    cut = _figure(first.win, first.win_squared, first.number)
+    doubt = weights().doubt * first.estimated / first.number
+    # An estimate without any error of its own would leave the continuations nothing to say.
+    variance = max(cut.variance + doubt**2, SUREST**2)
+    whole = ahead.error_of(ahead.win) ** 2
+    share = variance / (variance + whole)
+    return _Figure(cut.mean + share * (ahead.win - cut.mean), share * whole)
+
+
+def _advised(choice: Choice, sums: Sums, level: _Figure, reason: str) -> Advised:
     number = sums.number
-    win = sums.win / number
-    variance = max(sums.win_squared / number - win * win, 0.0)
+    gain = _figure(sums.gain, sums.gain_squared, number)
     return Advised(
         choice=choice,
-        win=win,
-        error=sqrt(variance / max(number - 1, 1)) if number > 1 else 0.5,
+        win=min(max(level.mean + gain.mean, 0.0), 1.0),
+        error=sqrt(level.variance + gain.variance),
         score=sums.score / number,
         spaces=sums.spaces / number,
         losses=sums.losses / number,
         morale=sums.morale / number,
         rollouts=number,
-        reason=_reason(sums, rival, place),
+        reason=reason,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import asdict, define
 
 from game.siloam.advisor.search import POINT, Search
+from game.siloam.advisor.value import Outlook
 
 TOP = 3
 """Choices that are shown."""
@@ -21,7 +22,12 @@ class Sums:
     """Its place among the choices of the decision."""
     number: int = 0
     win: float = 0.0
+    gain: float = 0.0
+    """How much more often it wins than the first choice tried, under the same chance."""
+    gain_squared: float = 0.0
     win_squared: float = 0.0
+    estimated: int = 0
+    """Rollouts that were cut short, so that how they end is an estimate."""
     score: float = 0.0
     spaces: float = 0.0
     losses: float = 0.0
@@ -42,15 +48,33 @@ def sums_of(search: Search) -> list[dict[str, Any]]:
     choices = search.decision.choices
     found = []
     for entry in search.tried:
-        sums = Sums(choices.index(entry.choice), len(entry.outcomes))
-        for o in entry.outcomes:
-            sums.add(Sums(0, 0, o.win, o.win**2, o.score, o.spaces, o.losses, o.morale))
+        sums = Sums(choices.index(entry.choice))
+        for outcome, first in zip(entry.outcomes, search.tried[0].outcomes, strict=False):
+            sums.add(_of_one(outcome, first))
         found.append(asdict(sums))
     return found
 
 
+def _of_one(outcome: Outlook, first: Outlook) -> Sums:
+    """One rollout, beside that of the first choice under the same chance."""
+    gain = outcome.win - first.win
+    return Sums(
+        choice=0,
+        number=1,
+        win=outcome.win,
+        gain=gain,
+        gain_squared=gain**2,
+        win_squared=outcome.win**2,
+        estimated=not outcome.ended,
+        score=outcome.score,
+        spaces=outcome.spaces,
+        losses=outcome.losses,
+        morale=outcome.morale,
+    )
+
+
 def merged(parts: Iterable[Iterable[dict[str, Any]]]) -> list[Sums]:
-    """The findings of several workers, added up."""
+    """The findings of several workers, added up; the order is that in which choices were tried."""
     total: dict[int, Sums] = {}
     for part in parts:
         for data in part:

@@ -47,6 +47,8 @@ class Outlook:
     """Coalition casualties, those still uncounted included."""
     morale: float
     """Morale of the three factions together."""
+    ended: bool = False
+    """Whether the campaign is over, so that nothing of this is an estimate."""
 
 
 @frozen
@@ -57,6 +59,8 @@ class Weights:
     """Log-odds of at least a narrow victory."""
     score: tuple[float, ...]
     """Victory points at the end."""
+    doubt: float
+    """How far the chance to win is from what playing on to the end comes to, as a standard error."""
 
 
 @cache
@@ -68,7 +72,7 @@ def weights() -> Weights:
         table = source.table(target)
         pairs = [table.get(name, list) for name in NAMES]
         found[target] = tuple(float(value) for pair in pairs for value in pair)
-    return Weights(found["win"], found["score"])
+    return Weights(found["win"], found["score"], source.get("doubt", float))
 
 
 def outlook(state: State) -> Outlook:
@@ -78,7 +82,7 @@ def outlook(state: State) -> Outlook:
     if state.outcome:
         total = 0 if state.outcome in LOSSES else score(state).total
         won = float(total >= state.content.tracks.narrow)
-        return Outlook(won, float(total), spaces if total else 0.0, losses, morale)
+        return Outlook(won, float(total), spaces if total else 0.0, losses, morale, ended=True)
     seen, fitted = facts(state), weights()
     likely = sum(w * x for w, x in zip(fitted.win, seen, strict=True))
     points = sum(w * x for w, x in zip(fitted.score, seen, strict=True))

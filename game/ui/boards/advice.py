@@ -51,8 +51,7 @@ class AdviceStrip:
         self._rows(surface, pygame.Rect(inner.left, top.bottom, inner.width, step), counsel.entries)
 
     def _note(self, counsel: Counsel) -> str:
-        parts = [counsel.note, counsel.outlook if counsel.entries else "", say("advice.away")]
-        return " · ".join(part for part in parts if part)
+        return " · ".join((counsel.note, say("advice.away")))
 
     def _rows(self, surface: pygame.Surface, row: pygame.Rect, entries: Sequence[Entry]) -> None:
         theme = self.theme

@@ -44,8 +44,6 @@ class Counsel:
     """The best choices, best first."""
     note: str = field(init=False, default="")
     """How far it has got; empty while no advice is shown."""
-    outlook: str = field(init=False, default="")
-    """The forecast in one sentence, once there is one."""
     thinking: bool = field(init=False, default=False)
     _advisor: Advisor | None = field(init=False, default=None)
     _asked: Decision | None = field(init=False, default=None)
@@ -66,7 +64,7 @@ class Counsel:
             say("advice.entry", place=e.place, choice=e.choice, win=e.win, spaces=e.spaces, reason=e.reason)
             for e in self.entries
         )
-        return (*told, *((self.outlook,) if self.outlook else ()), self.note)
+        return (*told, self.note)
 
     @property
     def advisor(self) -> Advisor:
@@ -109,7 +107,7 @@ class Counsel:
         if self._advisor is not None and self.thinking:
             self._advisor.cancel()
         self._asked, self.thinking = None, False
-        self.entries, self.note, self.outlook = (), "", ""
+        self.entries, self.note = (), ""
 
     def follow(self, mode: str) -> bool:
         """Keep up with the table and with the workers; returns whether the advice has changed."""
@@ -132,12 +130,11 @@ class Counsel:
         from game.siloam.advisor.report import advice
         from game.siloam.advisor.sums import TOP
 
-        found = advice(decision, advisor.found)
+        found = advice(decision, advisor.found, self._forecast(advisor))
         if not found:
             return False
         self.entries = tuple(self._entry(decision, place, line) for place, line in enumerate(found[:TOP], 1))
         self.note = say("advice.rollouts", number=sum(line.rollouts for line in found))
-        self.outlook = self._outlook(advisor)
         self.thinking = not advisor.done
         return True
 
@@ -159,11 +156,6 @@ class Counsel:
             reason=line.reason,
             answer=line.choice,
         )
-
-    def _outlook(self, advisor: Advisor) -> str:
-        from game.siloam.advisor.forecast import forecast_line
-
-        return forecast_line(self._forecast(advisor))
 
     def _forecast(self, advisor: Advisor) -> Forecast:
         from game.siloam.advisor.forecast import Forecast
