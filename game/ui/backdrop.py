@@ -20,6 +20,8 @@ CALMING = 130
 """The further veil behind a board."""
 SHADE = (252, 0.78)
 """How dark the left edge is, and how far across the window its shade reaches."""
+BAND = 90
+"""Rows of the window that are shaded at a time."""
 COVERING_STEPS = 4
 """Zoom steps that always suffice to cover a window with the sheet."""
 
@@ -95,8 +97,13 @@ class Backdrop:
             piece.picture(board.counter_size)
             yield
         picture = pygame.Surface(size).convert()
+        yield
         board.draw(picture, pieces)
-        picture.blit(_shade(size, self.theme), (0, 0))
+        yield
+        band = _shade(size[0], self.theme)
+        for y in range(0, size[1], BAND):
+            picture.blit(band, (0, y))
+            yield
         self._picture = picture
 
     def _pieces(self, board: BoardView) -> list[Piece]:
@@ -121,11 +128,11 @@ def veil(size: Size, color: Color) -> pygame.Surface:
     return veil
 
 
-def _shade(size: Size, theme: Theme) -> pygame.Surface:
-    """A veil that grows darker towards the left."""
+def _shade(width: int, theme: Theme) -> pygame.Surface:
+    """A band of a veil that grows darker towards the left."""
     depth, reach = SHADE
-    strip = pygame.Surface((size[0], 1), pygame.SRCALPHA)
-    for x in range(size[0]):
-        left = max(0.0, 1 - x / (size[0] * reach))
+    strip = pygame.Surface((width, 1), pygame.SRCALPHA)
+    for x in range(width):
+        left = max(0.0, 1 - x / (width * reach))
         strip.set_at((x, 0), (*theme.colors.desk, round(DIMMING + (depth - DIMMING) * left**0.6)))
-    return pygame.transform.scale(strip, size)
+    return pygame.transform.scale(strip, (width, BAND))

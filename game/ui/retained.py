@@ -5,10 +5,13 @@ Showing one large picture costs a fraction of showing the dozen it consists of.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
 from attrs import define, field
+
+from game.ui.board.slices import Work
 
 FAST = 16
 """Opaque surfaces whose width is a multiple of this are blitted fastest, those of odd width nearly as fast;
@@ -35,15 +38,22 @@ class Retained:
 
     def __attrs_post_init__(self) -> None:
         width, height = self.size
-        self.picture = pygame.Surface((width if width % FAST == 0 else width | 1, height)).convert()
+        self.picture = pygame.Surface((width if width % FAST == 0 else width | 1, height))
 
-    def lay(self, part: Part) -> None:
-        """Put a part in its place, if it is not there yet."""
+    def laying(self, parts: Iterable[Part]) -> Work:
+        """Put parts in their places, one after the other; those that are there already are no work."""
+        for part in parts:
+            if self.lay(part):
+                yield
+
+    def lay(self, part: Part) -> bool:
+        """Put a part in its place; returns whether it was not there yet."""
         picture, place, version = part
         key = tuple(place)
         laid = self._laid.get(key)
         if laid is not None and laid[0] is picture and laid[1] == version:
-            return
+            return False
         self._laid = {where: kept for where, kept in self._laid.items() if not place.colliderect(where)}
         self._laid[key] = picture, version
         self.picture.blit(picture, place, (0, 0, place.width, place.height))
+        return True

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui.app import App
+from game.ui.board.slices import Slices
 from game.ui.context import Context
 from game.ui.retained import Part, Retained
 from game.ui.scenes.campaign import CampaignScene
@@ -68,3 +69,25 @@ def test_the_campaign_looks_the_same_drawn_step_by_step_and_at_once(app: App, co
         scene.dirty = True
         app.frame([], 0.0)
         assert kept.get_buffer().raw == app.screen.get_buffer().raw, pygame.key.name(key)
+
+
+def test_panels_that_take_too_long_come_in_the_next_frames(
+    app: App, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = CampaignScene(context, lay_table(context, played(4, 60)))
+    app.stack.push(scene)
+    frames(app)
+    whole = app.screen.copy()
+    scene.make_pictures()
+    scene.resized()
+    scene._retained = Retained(scene.size)
+    monkeypatch.setattr(Context, "slices", Slices(seconds=0.0))
+    app.frame([], 0.0)
+    assert app.screen.get_buffer().raw != whole.get_buffer().raw
+    count = 0
+    while app.stack.dirty:
+        count += 1
+        app.frame([], 0.0)
+        assert count < 100, "it comes to an end"
+    assert count > 5
+    assert app.screen.get_buffer().raw == whole.get_buffer().raw

@@ -191,7 +191,7 @@ class CampaignBoard:
         """Make everything that the picture is put together from, and that is not there yet."""
         camera = self.camera.at_origin()
         yield from self._view.ground_work(camera)
-        yield from overlays.work(self._stamps, highlights)
+        yield from overlays.work(self._stamps, highlights, bool(fights(state)))
         yield from self._art.work(self._still(highlights), camera.radius, highlights.look_under)
 
     def _make_draft(self) -> None:

@@ -77,9 +77,11 @@ class Area:
     dashed: bool
 
 
-def work(stamps: Stamps, shown: Highlights) -> Work:
-    """Make the stamps of the choices that are not there yet."""
+def work(stamps: Stamps, shown: Highlights, fighting: bool) -> Work:
+    """Make the stamps of the choices and of a fight that are not there yet."""
     wanted = [stamps.attack if is_attack(choices) else stamps.legal for choices in shown.choices.values()]
+    if fighting:
+        wanted.append(stamps.attack)
     if _is_moving(shown):
         wanted.append(stamps.watched)
     for make in dict.fromkeys([*wanted, stamps.hovered]):

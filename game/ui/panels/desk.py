@@ -78,11 +78,11 @@ class Desk:
         return next((known for known in self.spots() if known.rect == spot.rect), None)
 
     def parts(self, view: View) -> Iterator[Part]:
-        """The pictures of all panels with their places."""
+        """The pictures of all panels with their places, the prompt first: it says what is asked."""
+        yield self.prompt.part(view)
         yield self.track.part(view)
         yield from self.side.parts(view)
         yield self.tools.part(view)
-        yield self.prompt.part(view)
 
     def draw_tip(self, surface: pygame.Surface, tip: Spot | None) -> None:
         """What the hovered or focused button says, or else the spot that is explained."""

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.ui.board.campaign import Highlights
+from game.ui.board.slices import finish
 from game.ui.panels import asking
 from game.ui.panels.buttons import TOGGLES
 from game.ui.panels.log import WHEEL_ROWS
@@ -30,6 +31,8 @@ class CampaignScene(KeyedScene):
 
     _retained: Retained | None = field(init=False, default=None)
     """The whole screen as it was drawn last, but for what moves."""
+    _panels_late: bool = field(init=False, default=False)
+    """Whether some panels are still shown as they were."""
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
     _mouse: tuple[int, int] = field(init=False, default=(-1, -1))
@@ -42,6 +45,10 @@ class CampaignScene(KeyedScene):
         self._pace = self.context.options.pace
 
     # ------------------------------------------------------------------ the scene's life
+
+    @property
+    def unfinished(self) -> bool:
+        return self._panels_late or super().unfinished
 
     @property
     def animating(self) -> bool:
@@ -108,8 +115,7 @@ class CampaignScene(KeyedScene):
         highlights, retained = self._highlights(), self._retained
         assert retained is not None
         retained.lay(self.board.part(self.table, highlights))
-        for part in self.desk.parts(self._view()):
-            retained.lay(part)
+        self._panels_late = not self._lay_panels(retained)
         surface.blit(retained.picture, (0, 0))
         self.board.draw_over(surface, self.table, highlights)
         if self.counsel.lines and not self._covered:
@@ -121,6 +127,15 @@ class CampaignScene(KeyedScene):
             # A tab may have changed under the mouse: what was explained is perhaps no longer there.
             self.tip = self.desk.still_there(self.tip)
             self.desk.draw_tip(surface, self.tip)
+
+    def _lay_panels(self, retained: Retained) -> bool:
+        """Put the panels in their places; where painting them takes longer than a frame can spare, the rest
+        waits for the next one. Returns whether all are there."""
+        laying = retained.laying(self.desk.parts(self._view()))
+        if self.context.slices is None:
+            finish(laying)
+            return True
+        return self.context.slices.advance(laying)
 
     def _view(self) -> View:
         choices = self.answers.on_panels if self.answers else {}
