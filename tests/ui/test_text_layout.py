@@ -10,11 +10,13 @@ import pygame
 import pytest
 
 from game.core.session import Session, new_session
+from game.siloam.advisor.forecast import forecast
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from game.ui.context import Context
 from game.ui.library import Library
 from game.ui.options import Options
+from game.ui.play.counsel import Counsel
 from game.ui.play.pace import Pace
 from game.ui.play.table import Table
 from game.ui.scene import Scene
@@ -25,16 +27,21 @@ from game.ui.scenes.check import CheckScene
 from game.ui.scenes.controls import Stop
 from game.ui.scenes.cup_window import CupWindow
 from game.ui.scenes.event_card import EventCard
+from game.ui.scenes.forecast import ForecastWindow
 from game.ui.scenes.keysheet import KeySheet
 from game.ui.scenes.learn import LearnScene, lessons
 from game.ui.scenes.ledger import ROUND_END
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.new_campaign import NewCampaignScene
+from game.ui.scenes.odds_window import Case, OddsWindow, cases_at, cases_in_combat
 from game.ui.scenes.options import OptionsScene
 from game.ui.scenes.pause import PauseScene, SaveScene
+from game.ui.scenes.replay import ReplayScene, replay_of
+from game.ui.scenes.report import ReportScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.round_summary import RoundSummary
 from game.ui.scenes.title import TitleScene
+from game.ui.scenes.vang_turn import VangTurnScene
 from tests.ui.driver import steady
 from tests.ui.written import Sheet, overlaps, visible, watch
 
@@ -95,6 +102,13 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "summary", lambda: RoundSummary(context, over, ends[-1])
     yield "result", lambda: ResultScene(context, over)
     yield "cups", lambda: CupWindow(context, table.shown, table.session.log, "tactics")
+    yield "forecast", lambda: ForecastWindow(context, table)
+    yield "odds", lambda: OddsWindow(context, table.shown, _cases(tables["choose_defense"].shown))
+    yield "attacks", lambda: OddsWindow(context, table.shown, _attacks(tables["combat_phase"].shown))
+    yield "vang turn", lambda: VangTurnScene(context, over, CampaignScene(context, over).board)
+    yield "replay", lambda: replay_of(context, over.session)
+    for page in range(2):
+        yield f"report {page + 1}", lambda page=page: _report(context, over, page)  # type: ignore[misc]
     yield "keys", lambda: KeySheet(context)
     yield "pause", lambda: PauseScene(context, table)
     yield "save", lambda: SaveScene(context, table, lambda _path: None)
@@ -102,6 +116,21 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
         yield page.__name__, lambda page=page: page(context)  # type: ignore[misc]
     for number in range(len(lessons())):
         yield f"learn {number + 1}", lambda number=number: _lesson(context, number)  # type: ignore[misc]
+
+
+def _cases(state: State) -> list[Case]:
+    return [max(cases_in_combat(state), key=lambda case: len(case.sentence))]
+
+
+def _attacks(state: State) -> list[Case]:
+    cases = [case for hex_id in sorted(state.vang_at) for case in cases_at(state, hex_id)]
+    return [max(cases, key=lambda case: len(case.sentence))]
+
+
+def _report(context: Context, table: Table, page: int) -> Scene:
+    scene = ReportScene(context, table.session)
+    scene.page = page
+    return scene
 
 
 def _lesson(context: Context, number: int) -> Scene:
@@ -116,6 +145,9 @@ def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     scene.size = size
     scene.enter()
     scene.update(0.0)
+    while isinstance(scene, ReportScene | ReplayScene) and scene.animating:
+        pygame.time.wait(2)
+        scene.update(0.01)
     scene.draw(sheet)
     marks = visible(sheet)
     assert marks, "nothing was written"
@@ -148,6 +180,9 @@ def test_all_writing_can_be_read(
 ) -> None:
     moments()
     watch(monkeypatch)
+    ahead = forecast(moments()["movement_phase"].state, 12)
+    monkeypatch.setattr(Counsel, "look_ahead", lambda _counsel: None)
+    monkeypatch.setattr(Counsel, "ahead", lambda _counsel: ahead)
     context = Context(Options(scale=scale, text_scale=text, pace=AT_ONCE), library=Library(tmp_path))
     found = [f"{name}: {fault}" for name, make in scenes(context) for fault in faults(make(), size)]
     assert not found, "\n".join(found)

@@ -21,6 +21,7 @@ from game.ui.writing import width_of
 BAR_HEIGHT = 44
 CELL, NARROW_CELL = 28, 22
 CELL_GAP = 4
+LABEL_GAP = 10
 CHIT = 17
 METER_HEIGHT = 10
 WIDEST_METER, NARROWEST_METER = 130, 24
@@ -163,9 +164,12 @@ class TrackBar(Panel):
     def _meter(self, canvas: Canvas, losses: Losses, x: int, width: int, full: bool) -> None:
         """A heading, a bar that fills, and the numbers: nothing is told by the bar alone."""
         theme, start, middle = self.theme, x, self.rect.height // 2
+        needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.row(8)
+        short = texts().say("headings", f"{losses.name}_short")
         if full:
             x = self._label(canvas, texts().say("headings", losses.name), x)
-        needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.row(8)
+        elif width_of(theme, short.upper(), "sans-bold", SMALL) + theme.row(LABEL_GAP) <= width - needed:
+            x = self._label(canvas, short, x)
         room = min(theme.row(WIDEST_METER), start + width - x - needed)
         if room >= theme.row(NARROWEST_METER):
             bar = pygame.Rect(x, middle - theme.row(METER_HEIGHT) // 2, room, theme.row(METER_HEIGHT))
@@ -231,4 +235,4 @@ class TrackBar(Panel):
         """A heading in the bar; returns where what it names begins."""
         place = (x, self.rect.height // 2)
         written = canvas.text(label.upper(), place, self.theme.colors.muted, "sans-bold", SMALL, "midleft")
-        return written.right + (self.theme.row(10) if gap is None else gap)
+        return written.right + (self.theme.row(LABEL_GAP) if gap is None else gap)
