@@ -88,11 +88,28 @@ def test_reports_of_workers_add_up(state: State) -> None:
     assert "±" in text
 
 
+def _sums(choice: int, number: int, apart: float = 0.0, **means: float) -> Sums:
+    """Rollouts of which half lie so far above a mean and half below."""
+    found = {name: mean * number for name, mean in means.items()}
+    squares = {f"{name}_squared": (mean**2 + apart**2) * number for name, mean in means.items()}
+    return Sums(choice, number, **found, **squares)
+
+
+@pytest.mark.parametrize(("number", "told"), [(16, False), (400, True)])
+def test_what_may_be_chance_is_no_reason(state: State, number: int, told: bool) -> None:
+    decision = pending(state)
+    assert decision is not None
+    good, bad = (_sums(place, number, 2.0, score=5, spaces=5 - 0.5 * place) for place in range(2))
+    first, second = advice(decision, [good, bad], Forecast(state.round, 10))
+    assert ("0.5 VP Spaces more" in first.reason) is told
+    assert ("no clear difference" in second.reason) is not told
+
+
 def test_the_reason_names_what_differs_most(state: State) -> None:
     decision = pending(state)
     assert decision is not None
-    good = Sums(0, 10, win=6, win_squared=4, score=50, spaces=50, losses=100, morale=100)
-    bad = Sums(1, 10, win=4, win_squared=2, score=40, spaces=49, losses=180, morale=100)
+    good = _sums(0, 10, score=5, spaces=5.0, losses=10, morale=10)
+    bad = _sums(1, 10, score=4, spaces=4.9, losses=18, morale=10)
     first, second = advice(decision, [bad, good], Forecast(state.round, 10))
     assert "saves 8.0 casualties" in first.reason
     assert "costs 8.0 casualties" in second.reason

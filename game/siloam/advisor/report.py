@@ -7,14 +7,14 @@ comes to what they say, and the others keep their distance from it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from attrs import frozen
 
 from game.core.decision import Choice, Decision
 from game.siloam.advisor.forecast import Forecast
-from game.siloam.advisor.sums import Sums
+from game.siloam.advisor.sums import Figure, Sums
 from game.siloam.advisor.value import weights
 from game.siloam.advisor.wording import percent, say
 from game.siloam.state import State
@@ -22,12 +22,12 @@ from game.siloam.words import words
 
 FEWEST = 4
 """Rollouts of a choice below which nothing is called a reason."""
-UNKNOWN = 0.5
-"""Error of a chance that was seen once."""
 SUREST = 0.005
 """The least error that is believed of an estimate."""
-CLEAR = {"spaces": 0.15, "losses": 0.5, "morale": 0.3, "points": 0.15}
+CLEAR = {"spaces": 0.15, "losses": 0.5, "morale": 0.3, "score": 0.15}
 """Differences worth a word; the one that exceeds its measure most is the reason."""
+BEYOND_CHANCE = 2.0
+"""Standard errors from which a difference is told at all."""
 
 
 @frozen
@@ -63,35 +63,21 @@ def advice(decision: Decision, found: Sequence[Sums], ahead: Forecast) -> list[A
     return lines
 
 
-@frozen
-class _Figure:
-    """A mean with its error squared."""
-
-    mean: float
-    variance: float
-
-
-def _figure(total: float, squares: float, number: int) -> _Figure:
-    mean = total / number
-    variance = max(squares / number - mean * mean, 0.0)
-    return _Figure(mean, variance / (number - 1) if number > 1 else UNKNOWN**2)
-
-
-def _level(first: Sums, ahead: Forecast) -> _Figure:
+def _level(first: Sums, ahead: Forecast) -> Figure:
     """The chance to win of the first choice: what the rollouts and the continuations say, each with the
     weight of its error."""
-    cut = _figure(first.win, first.win_squared, first.number)
+    cut = first.figure("win")
     doubt = weights().doubt * first.estimated / first.number
     # An estimate without any error of its own would leave the continuations nothing to say.
     variance = max(cut.variance + doubt**2, SUREST**2)
     whole = ahead.error_of(ahead.win) ** 2
     share = variance / (variance + whole)
-    return _Figure(cut.mean + share * (ahead.win - cut.mean), share * whole)
+    return Figure(cut.mean + share * (ahead.win - cut.mean), share * whole)
 
 
-def _advised(choice: Choice, sums: Sums, level: _Figure, reason: str) -> Advised:
+def _advised(choice: Choice, sums: Sums, level: Figure, reason: str) -> Advised:
     number = sums.number
-    gain = _figure(sums.gain, sums.gain_squared, number)
+    gain = sums.figure("gain")
     return Advised(
         choice=choice,
         win=min(max(level.mean + gain.mean, 0.0), 1.0),
@@ -112,26 +98,31 @@ def _reason(sums: Sums, rival: Sums | None, place: int) -> str:
     if min(sums.number, rival.number) < FEWEST:
         return say("reason.early")
     other = say("reason.second" if place == 0 else "reason.first")
-    gaps = {
-        "spaces": sums.spaces / sums.number - rival.spaces / rival.number,
-        "losses": sums.losses / sums.number - rival.losses / rival.number,
-        "morale": sums.morale / sums.number - rival.morale / rival.number,
-        "points": sums.score / sums.number - rival.score / rival.number,
-    }
     # For the best choice only what speaks for it is a reason, for the others what speaks against.
     wanted = 1 if place == 0 else -1
-    speaking = {name: gap for name, gap in gaps.items() if wanted * gap * (-1 if name == "losses" else 1) > 0}
-    name = max(speaking, key=lambda n: abs(speaking[n]) / CLEAR[n], default="")
-    if not name or abs(gaps[name]) < CLEAR[name]:
+    gaps = {
+        name: gap for name, gap in _gaps(sums, rival) if wanted * gap * (-1 if name == "losses" else 1) > 0
+    }
+    if not gaps:
         return say("reason.alike", other=other)
+    name = max(gaps, key=lambda n: abs(gaps[n]) / CLEAR[n])
     return say(f"reason.{_KEYS[name][gaps[name] < 0]}", amount=f"{abs(gaps[name]):.1f}", other=other)
+
+
+def _gaps(sums: Sums, rival: Sums) -> Iterator[tuple[str, float]]:
+    """In what two choices differ, by more than chance and by enough to be worth a word."""
+    for name, worth_a_word in CLEAR.items():
+        ours, theirs = sums.figure(name), rival.figure(name)
+        gap, error = ours.mean - theirs.mean, sqrt(ours.variance + theirs.variance)
+        if abs(gap) >= max(worth_a_word, BEYOND_CHANCE * error):
+            yield name, gap
 
 
 _KEYS = {
     "spaces": ("more_spaces", "fewer_spaces"),
     "losses": ("more_losses", "fewer_losses"),
     "morale": ("higher_morale", "lower_morale"),
-    "points": ("more_points", "fewer_points"),
+    "score": ("more_points", "fewer_points"),
 }
 
 

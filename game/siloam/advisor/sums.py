@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from attrs import asdict, define
+from attrs import asdict, define, frozen
 
 from game.siloam.advisor.search import POINT, Search
 from game.siloam.advisor.value import Outlook
 
 TOP = 3
 """Choices that are shown."""
+UNKNOWN = 0.5
+"""Error of a chance that was seen once."""
 
 
 @define
@@ -29,9 +31,13 @@ class Sums:
     estimated: int = 0
     """Rollouts that were cut short, so that how they end is an estimate."""
     score: float = 0.0
+    score_squared: float = 0.0
     spaces: float = 0.0
+    spaces_squared: float = 0.0
     losses: float = 0.0
+    losses_squared: float = 0.0
     morale: float = 0.0
+    morale_squared: float = 0.0
 
     def add(self, other: Sums) -> None:
         for name, value in asdict(other).items():
@@ -41,6 +47,25 @@ class Sums:
     @property
     def worth(self) -> float:
         return (self.win + POINT * self.score) / max(self.number, 1)
+
+    def figure(self, measure: str) -> Figure:
+        """The mean of a measure over the rollouts, with its error."""
+        return figure(getattr(self, measure), getattr(self, f"{measure}_squared"), self.number)
+
+
+@frozen
+class Figure:
+    """A mean with its standard error squared."""
+
+    mean: float
+    variance: float
+
+
+def figure(total: float, squares: float, number: int) -> Figure:
+    """Of some numbers by their sum and the sum of their squares."""
+    mean = total / number
+    variance = max(squares / number - mean * mean, 0.0)
+    return Figure(mean, variance / (number - 1) if number > 1 else UNKNOWN**2)
 
 
 def sums_of(search: Search) -> list[dict[str, Any]]:
@@ -67,9 +92,13 @@ def _of_one(outcome: Outlook, first: Outlook) -> Sums:
         win_squared=outcome.win**2,
         estimated=not outcome.ended,
         score=outcome.score,
+        score_squared=outcome.score**2,
         spaces=outcome.spaces,
+        spaces_squared=outcome.spaces**2,
         losses=outcome.losses,
+        losses_squared=outcome.losses**2,
         morale=outcome.morale,
+        morale_squared=outcome.morale**2,
     )
 
 
