@@ -119,6 +119,8 @@ def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
         while (left := end - time.monotonic()) > 0 or (not advisor.found and left > -GRACE):
             advisor.wait(max(left, GRACE if left <= 0 else 0))
             advisor.poll()
+            if advisor.done:
+                break
         ahead = Forecast(state.round, state.content.tracks.last_round, advisor.standings)
         return advice(decision, advisor.found, ahead), ahead
     finally:

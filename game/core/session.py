@@ -124,7 +124,8 @@ def replayed(system: System[S], journal: Journal, choices: int | None = None) ->
     session, _ = new_session(system, journal.seed)
     for choice in journal.choices[:choices]:
         session.choose(choice)
-    session.journal.advised = list(journal.advised)
+    made = session.state.choices_made
+    session.journal.advised = [number for number in journal.advised if choices is None or number < made]
     return session
 
 

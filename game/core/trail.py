@@ -74,6 +74,11 @@ def step_of(session: Session[S], taken_back: bool = False) -> Step:
     return Step(number - 1, journal.choices[-1], word, number - 1 in journal.advised)
 
 
+def new_name() -> str:
+    """A name that no other trail has."""
+    return os.urandom(8).hex()
+
+
 def trail_of(path: Path) -> Path:
     """The trail that may lie beside a save."""
     return path.with_suffix(SUFFIX)
@@ -87,7 +92,7 @@ class Trail:
     """A trail being written. A line is with the system, out of a kill's reach, when `add` returns."""
 
     path: Path
-    id: str = field(factory=lambda: os.urandom(8).hex())
+    id: str = field(factory=new_name)
     lines: int = field(init=False, default=0)
     _handle: int = field(init=False)
 

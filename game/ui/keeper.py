@@ -14,7 +14,7 @@ from game.core.files import flush_file, keep_previous, write_file
 from game.core.journal import Journal, choice_to_data
 from game.core.saves import LARGEST, encode
 from game.core.session import Session
-from game.core.trail import Mark, Trail, mark_from, step_of, steps_after, trail_of
+from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.ui.autosave import AutosaveFile, left_file, make_folder, round_start_file
 from game.ui.texts import say
@@ -73,6 +73,14 @@ def set_aside(path: Path, target: Path) -> None:
     if trail_of(path).is_file():
         keep_previous(trail_of(path), trail_of(target))
     keep_previous(path, target)
+
+
+def _told(error: Exception) -> str:
+    """Why nothing could be written, for the player."""
+    if isinstance(error, SaveError):
+        return str(error)
+    why = error.strerror if isinstance(error, OSError) else None
+    return say("library.unwritten", why=why or repr(error))
 
 
 @define(eq=False)
@@ -134,19 +142,23 @@ class Keeper:
         except (OSError, SaveError) as error:
             # A trail with a gap is worth nothing: the next choice begins a new one.
             self._leave_trail()
-            self.trouble = str(error)
+            self.trouble = _told(error)
 
     def _begin_trail(self, session: Session[State]) -> None:
-        """A new trail, and below it the position it goes on from: written without waiting for the disk."""
+        """A new trail, and before it the position it goes on from: written without waiting for the disk.
+
+        Until that position is there, the old trail is all that holds the last choices.
+        """
         self.flush()  # what is still written of another game must not come after this
         self._leave_trail()
         make_folder(self.folder)
         path = self._autosave.path()
         if path.is_file() and not leads_to(path, session.journal):
             set_aside(path, left_file(self.folder))
-        self._trail, self._session = Trail(trail_of(path)), session
-        snapshot = Snapshot.of(session, self._trail.mark)
+        name = new_name()
+        snapshot = Snapshot.of(session, Mark(name, 0))
         write_file(path, snapshot.encode_plainly(), self._autosave.previous(), flushed=False)
+        self._trail, self._session = Trail(trail_of(path), name), session
 
     def _leave_trail(self) -> None:
         if self._trail is not None:
@@ -179,11 +191,9 @@ class Keeper:
                 self._waiting = None
             try:
                 self._write(snapshot, starts)
-            except SaveError as error:
-                self.trouble = str(error)
             except Exception as error:
                 # Whatever fails here must neither end the game nor let it wait for ever.
-                self.trouble = say("library.unwritten", why=repr(error))
+                self.trouble = _told(error)
 
     def _write(self, snapshot: Snapshot, starts: list[Snapshot]) -> None:
         make_folder(self.folder)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -101,18 +100,10 @@ class KeptBackdrop:
         return picture if picture.get_size() == size else None
 
     def _keep(self, size: Size) -> None:
-        """Write under another name first, so that half a file is never taken for the picture."""
+        from game.ui.kept import keep_picture
+
         assert self._picture is not None
-        file = self._file(size)
-        draft = file.with_name(f"draft-{os.getpid()}{SUFFIX}")
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            for old in sorted(self.folder.glob(f"{PREFIX}*{SUFFIX}"), key=_age)[KEPT - 1 :]:
-                old.unlink(missing_ok=True)
-            pygame.image.save(self._picture, draft)
-            draft.replace(file)
-        except (OSError, pygame.error):
-            return
+        keep_picture(self._picture, self._file(size), f"{PREFIX}*{SUFFIX}", KEPT)
 
 
 @cache
@@ -128,7 +119,3 @@ def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
             if entry.is_file():
                 status = entry.stat()
                 yield entry.name, status.st_size, status.st_mtime_ns
-
-
-def _age(file: Path) -> float:
-    return time.time() - file.stat().st_mtime

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.assets import assets
-from game.core.decision import Choice
-from game.core.errors import ContentError, IllegalChoice, SaveError
+from game.core.errors import ContentError
 from game.core.event import Event
 from game.siloam.content import Effect, content
-from game.siloam.rules.events import ChooseOption
 from game.siloam.rules.strength import Line
 from game.siloam.show import show
 from game.siloam.words import words
@@ -254,26 +252,6 @@ def test_an_effect_needs_no_state() -> None:
     )
 
 
-# ---------------------------------------------------------------------- refusals
-
-
-def test_refusals_say_what_is_asked_instead() -> None:
-    board = Board()
-    board.start(ChooseOption(event="E1"))
-    error = IllegalChoice("no")
-    refused = words().refusal(error, board.state, Choice("done"))
-    assert refused == "That is not possible now. The game asks: A Call to the Colors. It offers 2 choices."
-    assert "moved on" in words().refusal(error, board.state, board.asked.choices[0])
-    board.state.pending = None
-    assert "over" in words().refusal(error, board.state, Choice("done"))
-
-
-def test_other_errors_keep_their_message() -> None:
-    assert words().refusal(SaveError("a.json is empty")).endswith("a.json is empty")
-    assert words().refusal(ContentError("a.toml", "x", "is missing")).endswith("a.toml: x: is missing")
-    assert words().refusal(IllegalChoice("No.")) == "No."
-
-
 # ---------------------------------------------------------------------- the files
 
 
@@ -297,7 +275,7 @@ def folder(tmp_path: Path) -> Path:
         ("reasons.toml", "mg =", 'tuba = "x"\nmg =', "reasons.toml: tuba: is not known here"),
         ("story.toml", "labels.b", "labels.c", "story.toml: E1.labels.b: is missing"),
         ("prompts.toml", "[advance]\ntitle", "[advance]\ntitel", "prompts.toml: advance.title: is missing"),
-        ("refusals.toml", "over = ", "over : ", "refusals.toml: file: is not valid TOML"),
+        ("help.toml", "leader = ", "leader : ", "help.toml: file: is not valid TOML"),
     ],
 )
 def test_a_mistake_names_file_entry_and_problem(

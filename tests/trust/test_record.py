@@ -72,8 +72,10 @@ def test_undo_never_crosses_a_draw() -> None:
 
 def test_a_branch_is_the_campaign_up_to_there_and_free_afterwards() -> None:
     whole = played(9)
+    whole.journal.advised = [10, 24, 25, 40]
     branch = replayed(SYSTEM, whole.journal, 25)
     assert branch.state == played(9, 25).state
+    assert branch.journal.advised == [10, 24], "advice that was asked for later is not this campaign's"
     assert branch.decision is not None
     branch.choose(branch.decision.choices[-1])
     assert len(branch.journal.choices) == 26

@@ -231,6 +231,34 @@ def test_a_game_that_goes_on_keeps_its_trail_whole(tmp_path: Path) -> None:
     assert not any(is_left(path) for path in tmp_path.glob("*.json"))
 
 
+def test_a_trail_is_given_up_only_when_its_choices_lie_in_a_whole_position(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full when a game goes on must not cost what the trail of the run before holds."""
+    first = Stalled(tmp_path)
+    for session in playing(SEED):
+        first.note(session, autosave=True)
+        if session.state.choices_made == BASE:
+            break
+    first._autosave.release()  # as if the process had ended
+    again = read_session(tmp_path / "autosave.json", SYSTEM)
+    assert again.state.choices_made == BASE
+    assert again.decision is not None
+    again.choose(again.decision.choices[0])
+
+    def full(*_args: object, **_kwargs: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    second = Stalled(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.ui.keeper.write_file", full)
+        second.note(again, autosave=True)
+    assert "No space left on device" in second.trouble
+    assert "[Errno" not in second.trouble
+    second._autosave.release()
+    assert read_session(tmp_path / "autosave.json", SYSTEM).state.choices_made == BASE
+
+
 def test_a_writer_that_fails_is_told_of_and_waited_for_by_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ import game.ui
 from game.core.decision import Choice
 from game.siloam.phases import Phase
 from game.siloam.words import words
+from game.ui.library import Library
 from game.ui.panels.help import of_counter, of_vang_support
 from game.ui.panels.texts import CAMPAIGN, SCENES, texts
 from game.ui.play import guard
@@ -253,3 +254,20 @@ def test_one_letter_means_one_thing_wherever_it_is_used() -> None:
                 if ord("a") <= code <= ord("z") and not binding.shift:
                     shared.setdefault(code, set()).add(binding.action.removeprefix("board_"))
     assert {chr(code): acts for code, acts in shared.items() if len(acts) > 1} == {}
+
+
+def test_a_campaign_that_cannot_be_saved_says_so_at_once(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    monkeypatch.setattr(Library, "trouble", "The disk is full.")
+    desk.app.frame([], FRAME)
+    assert desk.scene.toast.text == "The disk is full."
+    for _ in range(80):
+        desk.app.frame([], 0.1)
+    assert not desk.scene.toast.text, "once is enough"
+    monkeypatch.setattr(Library, "trouble", "")
+    desk.app.frame([], FRAME)
+    monkeypatch.setattr(Library, "trouble", "The disk is full.")
+    desk.app.frame([], FRAME)
+    assert desk.scene.toast.text, "it has become full again"

@@ -49,6 +49,7 @@ def until(happened: Callable[[], bool], what: str) -> None:
 def test_a_campaign_is_begun_and_played_in_a_real_window(display: str, tmp_path: Path) -> None:
     environment = {k: v for k, v in os.environ.items() if k not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
     environment |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy", "SILOAM_HOME": str(tmp_path)}
+    environment["XDG_CACHE_HOME"] = str(tmp_path / "cache")
     autosave = tmp_path / "saves"
 
     def hand(*arguments: str) -> str:

@@ -29,27 +29,6 @@ class Tried:
     outcomes: list[Outlook] = Factory(list)
 
     @property
-    def mean(self) -> Outlook:
-        number = max(len(self.outcomes), 1)
-        return Outlook(
-            sum(o.win for o in self.outcomes) / number,
-            sum(o.score for o in self.outcomes) / number,
-            sum(o.spaces for o in self.outcomes) / number,
-            sum(o.losses for o in self.outcomes) / number,
-            sum(o.morale for o in self.outcomes) / number,
-        )
-
-    @property
-    def error(self) -> float:
-        """Standard error of the win chance."""
-        number = len(self.outcomes)
-        if number < 2:
-            return 1.0
-        mean = self.mean.win
-        variance = sum((o.win - mean) ** 2 for o in self.outcomes) / (number - 1)
-        return sqrt(variance / number)
-
-    @property
     def worth(self) -> float:
         return sum(worth(o) for o in self.outcomes) / max(len(self.outcomes), 1)
 

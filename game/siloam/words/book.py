@@ -11,7 +11,6 @@ from attrs import field, frozen
 
 from game.assets import assets
 from game.core.decision import Choice, Decision
-from game.core.errors import ContentError, GameError, IllegalChoice, SaveError
 from game.core.event import Event
 from game.core.tables import Table, read_table
 from game.siloam.content import EFFECTS, PLANE_SIDES, Content, Effect, content
@@ -27,7 +26,6 @@ from game.siloam.words.phrase import Facts, Vocabulary, Wording, read_wording
 from game.siloam.words.story import Story, read_epilogues, read_stories
 
 CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
-REFUSALS = ("over", "stale", "not_offered", "save", "content")
 MARKERS = ("hit", "armor", "fortification", "garrison", "scouted")
 _VOCABULARY = Vocabulary(FACTS, NAMINGS)
 
@@ -61,7 +59,6 @@ class Words:
     log: Mapping[str, Wording]
     reasons: Mapping[str, Wording]
     effects: Mapping[str, Wording]
-    refusals: Mapping[str, Wording]
     whys: Mapping[str, Wording]
     helps: Mapping[str, Mapping[str, str]]
     """What counters and markers do, by section of help.toml."""
@@ -114,22 +111,6 @@ class Words:
             facts["consequences"] = "; ".join(self.option_consequences(state, event, option))
         own = self.choices.get(f"{decision.kind}.{choice.verb}")
         return self._say(own or self.choices[choice.verb], facts)
-
-    def refusal(self, error: GameError, state: State | None = None, choice: Choice | None = None) -> str:
-        """Why something was not done, and what to do; best with the choice that was refused."""
-        if isinstance(error, IllegalChoice) and state is not None:
-            decision = state.pending
-            if decision is None:
-                return self._say(self.refusals["over"], {})
-            facts = {"title": self.prompt(state, decision).title, "choices": len(decision.choices)}
-            if choice is None or choice in decision.choices:
-                return self._say(self.refusals["stale"], facts)
-            return self._say(self.refusals["not_offered"], facts)
-        if isinstance(error, SaveError):
-            return self._say(self.refusals["save"], {"problem": str(error)})
-        if isinstance(error, ContentError):
-            return self._say(self.refusals["content"], {"problem": str(error)})
-        return str(error)
 
     def help(self, section: str, key: str) -> str:
         """What a counter or marker does."""
@@ -247,7 +228,6 @@ def load(folder: Traversable, printed: Content) -> Words:
         log=_read_texts(read_table(folder, "log.toml")),
         reasons=_read_texts(read_table(folder, "reasons.toml"), reason_names(printed)),
         effects=_read_texts(read_table(folder, "effects.toml"), CONSEQUENCES),
-        refusals=_read_texts(read_table(folder, "refusals.toml"), REFUSALS),
         whys=_read_texts(read_table(folder, "why.toml")),
         helps=_read_helps(read_table(folder, "help.toml"), printed),
         stories=stories,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import blake2b
@@ -16,6 +14,7 @@ from game import __version__
 from game.siloam.content import content
 from game.siloam.warmap import WarMap
 from game.ui.board import painting
+from game.ui.kept import keep_picture
 from game.ui.theme import Palette
 
 SUFFIX = ".bmp"
@@ -76,18 +75,5 @@ def fingerprint(war_map: WarMap, colors: Palette) -> str:
 
 
 def keep(art: pygame.Surface, file: Path) -> None:
-    """Write under another name first, so that a broken write is never taken for the art."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        others = sorted(file.parent.glob(f"map-*{SUFFIX}"), key=_age)
-        for old in others[KEPT - 1 :]:
-            old.unlink(missing_ok=True)
-        draft = file.with_name(f"draft-{os.getpid()}{SUFFIX}")
-        pygame.image.save(art, draft)
-        draft.replace(file)
-    except (OSError, pygame.error):
-        return
-
-
-def _age(file: Path) -> float:
-    return time.time() - file.stat().st_mtime
+    """Have the art at hand for the next run."""
+    keep_picture(art, file, f"map-*{SUFFIX}", KEPT)

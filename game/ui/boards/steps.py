@@ -11,7 +11,6 @@ from game.ui.theme import SMALL, Theme
 from game.ui.writing import fit, width_of
 
 BAR, GAP = 3, 6
-HEIGHT = 30
 
 
 def draw_steps(

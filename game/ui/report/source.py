@@ -219,12 +219,6 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-_DRAW_COLUMNS = (
-    "report.column_round", "report.column_place", "report.column_side", "report.column_hits",
-    "report.column_expected", "report.column_by_luck",
-)  # fmt: skip
-
-
 def _table(told: Chronicle) -> tuple[tuple[str, ...], ...]:
     head = tuple(say(column) for column in _COLUMNS)
     return (head, *(_row(figures) for figures in told.rounds))

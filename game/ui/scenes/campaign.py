@@ -33,6 +33,8 @@ class CampaignScene(KeyedScene):
     """The whole screen as it was drawn last, but for what moves."""
     _panels_late: bool = field(init=False, default=False)
     """Whether some panels are still shown as they were."""
+    _trouble: str = field(init=False, default="")
+    """What was last said about saving."""
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
     _mouse: tuple[int, int] = field(init=False, default=(-1, -1))
@@ -97,6 +99,7 @@ class CampaignScene(KeyedScene):
 
     def update(self, dt: float) -> Transition | None:
         self.guard.update(dt)
+        self._tell_trouble()
         if self.stepper.update(dt) or self.toast.update(dt):
             self.dirty = True
         for key in self.pointer.repeats(dt):
@@ -108,6 +111,15 @@ class CampaignScene(KeyedScene):
         self.follow()
         self.dirty = self.counsel.follow(self.context.options.advice) or self.dirty
         return self.dialog()
+
+    def _tell_trouble(self) -> None:
+        """Say once that the campaign is not being saved, as soon as that is known."""
+        trouble = self.context.library.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            if trouble:
+                self.toast.say(trouble)
+                self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
         # A dialog on top moves the table on while this scene is only looked at.

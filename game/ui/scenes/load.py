@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -10,6 +10,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
+from game.core.beside import beside
 from game.core.errors import GameError
 from game.core.session import Session
 from game.siloam.state import State
@@ -246,9 +247,7 @@ class OpeningScene(Page):
     _waited: float = field(init=False, default=0.0)
 
     def enter(self) -> None:
-        worker = ThreadPoolExecutor(1, thread_name_prefix="reading")
-        self._reading = worker.submit(self.context.library.read, self.path, self.trail)
-        worker.shutdown(wait=False)
+        self._reading = beside(self.context.library.read, self.path, self.trail)
         Page.enter(self)
 
     @property

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import ClassVar
 
 import pygame
 from attrs import define, field
 
+from game.core.beside import beside
 from game.core.errors import GameError
 from game.core.session import Session
 from game.siloam.state import State
@@ -46,9 +47,7 @@ class ReportScene(Page):
 
     def enter(self) -> None:
         if is_recorded(self.session):
-            worker = ThreadPoolExecutor(1, thread_name_prefix="report")
-            self._gathering = worker.submit(gather, self.session.journal.copy(), with_maps=False)
-            worker.shutdown(wait=False)
+            self._gathering = beside(gather, self.session.journal.copy(), with_maps=False)
         else:
             self.message = say("replay.none")
         Page.enter(self)

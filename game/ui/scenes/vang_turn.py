@@ -6,11 +6,12 @@ Nothing here touches the campaign: the events of the log are played on tables of
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 import pygame
 from attrs import define, field
 
+from game.core.beside import beside
 from game.core.errors import GameError
 from game.siloam.state import State
 from game.siloam.turns import BANNER, VangTurn, vang_turns
@@ -169,9 +170,7 @@ class VangTurnScene(Scene):
         if self.table.recall.at_hand(stretch):
             self._begin(self.table.recall.position(stretch))
             return
-        worker = ThreadPoolExecutor(1, thread_name_prefix="recall")
-        self._loading = worker.submit(self.table.recall.position, stretch)
-        worker.shutdown(wait=False)
+        self._loading = beside(self.table.recall.position, stretch)
 
     def _begin(self, start: State) -> None:
         stretch = self._left.pop(0)
