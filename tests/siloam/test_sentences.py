@@ -1,4 +1,4 @@
-"""What is said, word for word: story, names, events, consequences, refusals; and mistakes in the files."""
+"""What is said, word for word: story, names, events, consequences; and mistakes in the files."""
 
 from __future__ import annotations
 

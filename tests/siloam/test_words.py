@@ -94,7 +94,7 @@ def test_every_label_is_used() -> None:
 def test_every_known_fact_and_naming_is_used() -> None:
     book = words()
     texts = (
-        book.prompts, book.hints, book.choices, book.log, book.reasons, book.effects, book.refusals, book.whys
+        book.prompts, book.hints, book.choices, book.log, book.reasons, book.effects, book.whys
     )  # fmt: skip
     blanks = [blank for group in texts for wording in group.values() for blank in wording.blanks()]
     assert set(FACTS) - {blank.fact for blank in blanks} == set()

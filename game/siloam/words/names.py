@@ -45,10 +45,10 @@ FACTS = {
     "event": "event", "cascade": "changes",
     **dict.fromkeys(
         (
-            "added", "amount", "armor", "bombers", "branch", "casualties", "chits", "choices", "coffins",
+            "added", "amount", "armor", "bombers", "branch", "casualties", "chits", "coffins",
             "consequences", "cost", "cp", "debts", "draws", "fighters", "guerrillas", "higher", "hits",
             "distance", "label", "left", "level", "needs", "option", "paid", "planes", "points", "price",
-            "problem", "range", "reasons", "round", "slots", "steps", "taken", "title", "total", "value",
+            "range", "reasons", "round", "slots", "steps", "taken", "total", "value",
             "who",
         ),
         "text",
