@@ -21,8 +21,9 @@ from game.siloam.battle_odds import AttackOdds, attack_odds
 from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
 from game.siloam.chances.checks import favour_chances, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
+from game.siloam.chances.cups import chits_back
 from game.siloam.chances.report import chances
-from game.siloam.chances.runs import order_chance, runs
+from game.siloam.chances.runs import order_chance, runs, worth_of
 from game.siloam.chances.sentences import (
     attack_line,
     defense_sentence,
@@ -34,8 +35,11 @@ from game.siloam.content import FRIENDS
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
+from game.siloam.words.phrase import listed
 
 WORKERS = 2
+MOST_RUNS = 12
+"""Bombing runs that are printed; the JSON has them all."""
 CHART_ROWS = 10
 """Steps from 0 to 100 % of the forecast's chart."""
 GRACE = 20.0
@@ -53,35 +57,71 @@ def odds(options: argparse.Namespace) -> int:
 
 
 def _odds_lines(state: State) -> Iterator[str]:
-    on_offer = declarable(state)
-    if not on_offer and not defenses(state):
-        yield say("odds.no_attacks")
-    for combat in on_offer or in_contact(state):
-        found = attack_odds(state, combat)
-        yield attack_line(state, found)
-        yield from _details(found)
-    for found in defenses(state).values():
-        yield defense_sentence(found)
-        yield from _details(found)
-    for found in threats(state):
-        names = ", ".join(words().piece(i, state) for i in found.combat.attackers)
-        target, mode = words().hex(found.combat.target), words().names.named("modes", found.combat.mode)
-        yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
+    if state.outcome:
+        yield say("odds.over")
+        return
+    later = chits_back(state)
+    yield from _defense_lines(state)
+    yield from _attack_lines(state, later)
+    yield from _threat_lines(later)
     yield from _bombing_lines(state)
+    yield say("odds.head_checks")
     for faction in FRIENDS:
-        shown = ", ".join(percent(chance) for chance in favour_chances(state, faction))
+        shown = ", ".join(percent(chance) for chance in favour_chances(later, faction))
         yield say("odds.check", faction=words().names.named("factions", faction), chances=shown)
-    for plan, chance in plan_chances(state).items():
+    for plan, chance in plan_chances(later).items():
         yield say("odds.plan", plan=words().names.named("plans", plan), chance=percent(chance))
     parts = ", ".join(f"{gained}: {percent(chance)}" for gained, chance in command_chances(state).items())
     yield say("odds.command", parts=parts, mean=f"{mean_command(state):.1f}")
 
 
+def _defense_lines(state: State) -> Iterator[str]:
+    """The Defense Modes to choose from, below the attack they answer."""
+    modes = defenses(state)
+    if modes:
+        combat = next(iter(modes.values())).combat
+        names = listed([words().piece(i, state) for i in combat.attackers])
+        yield say("odds.head_defense", attackers=names, target=words().hex(combat.target))
+    for found in modes.values():
+        yield defense_sentence(found)
+        yield from _details(found)
+
+
+def _attack_lines(state: State, later: State) -> Iterator[str]:
+    """The attacks on offer, or else those of units in contact."""
+    on_offer = declarable(state)
+    possible, here = (on_offer, state) if on_offer else (in_contact(later), later)
+    if possible:
+        yield say("odds.head_attacks" if on_offer else "odds.head_contact")
+    elif not defenses(state):
+        yield say("odds.no_attacks")
+    for combat in possible:
+        found = attack_odds(here, combat)
+        yield attack_line(here, found)
+        yield from _details(found)
+
+
+def _threat_lines(later: State) -> Iterator[str]:
+    """What the Vang mean to attack."""
+    for number, found in enumerate(threats(later)):
+        if not number:
+            yield say("odds.head_threats")
+        names = listed([words().piece(i, later) for i in found.combat.attackers])
+        target, mode = words().hex(found.combat.target), words().names.named("modes", found.combat.mode)
+        yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
+
+
 def _bombing_lines(state: State) -> Iterator[str]:
+    """Bombing runs; of the player's own those that do most."""
     found = runs(state)
-    if found and found[0].by_vang:
+    if not found:
+        return
+    if found[0].by_vang:
         yield say("odds.intercept", chance=percent(order_chance(state)))
-    yield from map(run_sentence, found)
+    else:
+        found.sort(key=lambda run: -worth_of(state, run))
+        yield say("odds.head_bombs", shown=min(MOST_RUNS, len(found)), all=len(found))
+    yield from map(run_sentence, found[:MOST_RUNS])
 
 
 def _details(found: AttackOdds) -> Iterator[str]:
@@ -150,6 +190,8 @@ def _advice_data(state: State, found: list[Advised], ahead: Forecast) -> dict[st
 def show_forecast(options: argparse.Namespace) -> int:
     """Play continuations to their ends and print what they come to, round by round."""
     state = read_save(options.file, SYSTEM)
+    if state.outcome:
+        raise GameError(say("forecast.over"))
     ahead = forecast(state, options.games)
     if options.json:
         write_json(options.json, _forecast_data(ahead))
@@ -157,6 +199,7 @@ def show_forecast(options: argparse.Namespace) -> int:
     if forecast_line(ahead):
         print(forecast_line(ahead))
     print("\n".join(_chart(ahead)))
+    print(say("forecast.note_counted_text"))
     for outcome in OUTCOMES:
         name, error = say(f"forecast.name_{outcome}"), percent(ahead.error(outcome))
         print(say("forecast.result", outcome=name, chance=percent(ahead.chance(outcome)), error=error))
@@ -181,7 +224,7 @@ def _chart(ahead: Forecast) -> Iterator[str]:
 
 def _level(chance: float) -> int:
     """The row of the chart for a chance; what never happens is not on it."""
-    return max(1, round(chance * CHART_ROWS)) if chance else -1
+    return round(chance * CHART_ROWS) if chance else -1
 
 
 def _forecast_data(ahead: Forecast) -> dict[str, Any]:

@@ -71,6 +71,8 @@ class AttackOdds:
     """Chance that a defender is removed, or the lead defender has to retreat."""
     loses: float
     """Chance that the attacker loses a unit."""
+    supported: bool = False
+    """Whether Support draws to come are in the chances; the draws above are then those before them."""
 
 
 def supposed(state: State, combat: Combat | Declaration) -> Supposed:
@@ -290,8 +292,12 @@ def assumed_answer(state: State, decision: Decision) -> Choice:
 
 
 def vang_attack(state: State, units: tuple[str, ...], target: str, mode: str) -> AttackOdds:
-    """What if the Vang attacked a hex with this group now, before any Support draw."""
+    """What if the Vang attacked a hex with this group now, with the Supports it has."""
+    return attack_odds(state, vang_combat(state, units, target, mode))
+
+
+def vang_combat(state: State, units: tuple[str, ...], target: str, mode: str) -> Supposed:
+    """6.2.2: the combat of a group of the Vang against whoever stands in a hex."""
     defender = find_defender(state, target, vang_attacks=True)
     combat = Supposed(units, units[0], target, defender, mode=mode)
-    joined = tuple(coordinating_guerrillas(state, combat))
-    return attack_odds(state, evolve(combat, joined_guerrillas=joined))
+    return evolve(combat, joined_guerrillas=tuple(coordinating_guerrillas(state, combat)))

@@ -14,8 +14,10 @@ from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.state import State
 
 MODES = (CAUTIOUS, AGGRESSIVE)
-MOST_GROUPS = 24
-"""Ways to make up one attack that are listed; beyond it a group is a matter of taste."""
+MAKING_UP = ("join_attack", "support_attack", "lead")
+"""Answers to a declaration that change who fights."""
+MOST_GROUPS = 200
+"""Ways to make up one attack that are looked at: more than any position of a campaign has offered."""
 
 
 def declarable(state: State) -> list[Supposed]:
@@ -39,7 +41,7 @@ def declarable(state: State) -> list[Supposed]:
 
 
 def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
-    """5.5.2: a declaration as it stands, then with every group that may still be made of it."""
+    """5.5.2: a declaration as it stands, then with every group and every lead that it may still be given."""
     if find_defender(state, declaration.target, vang_attacks=False) or declaration.target in state.garrisons:
         yield from _in_both_modes(state, declaration)
     waiting = [state]
@@ -49,7 +51,7 @@ def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
         top = position.stack[-1]
         assert isinstance(top, Declaration)
         for choice in top.decision(position).choices:
-            if choice.verb not in ("join_attack", "support_attack"):
+            if choice.verb not in MAKING_UP:
                 continue
             ahead = position.clone()
             larger = ahead.stack[-1]
@@ -62,19 +64,26 @@ def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
 
 
 def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Supposed]:
-    """5.3.1: as it stands, and with its lead turned over, whose symbols are those that count."""
+    """5.3.1: as it stands, and with its lead turned over, whose symbols are those that count; where an
+    Ambush may be tried, also as it would be fought after its success (10.4)."""
     combat = supposed(state, declaration)
-    yield combat
+    turned = [combat]
     if declaration.lead not in declaration.flipped:
-        yield evolve(combat, flipped=(declaration.lead,))
+        turned.append(evolve(combat, flipped=(declaration.lead,)))
+    yield from turned
+    if any(c.verb == "execute_plan" for c in declaration.decision(state).choices):
+        yield from (evolve(attack, ambush=True) for attack in turned)
 
 
-def _members(declaration: Declaration) -> frozenset[str]:
-    return frozenset((*declaration.attackers, *declaration.guerrillas, *declaration.artillery))
+def _members(declaration: Declaration) -> tuple[str, frozenset[str]]:
+    """Who takes part, and who leads: its symbols count."""
+    others = (*declaration.attackers, *declaration.guerrillas, *declaration.artillery)
+    return declaration.lead, frozenset(others)
 
 
 def in_contact(state: State) -> list[Supposed]:
-    """What if: the attack of every unit beside an enemy, whether or not it may attack now."""
+    """What if: the attack of every unit beside an enemy, whether or not it may attack now. A combat that is
+    being fought comes first, so that the position should have its chits back in the cup."""
     return [
         Supposed((unit.id,), unit.id, hex_id, find_defender(state, hex_id, vang_attacks=False))
         for unit in state.friends_on_map()
@@ -95,7 +104,7 @@ def defenses(state: State) -> dict[str, AttackOdds]:
 
 
 def threats(state: State) -> Iterator[AttackOdds]:
-    """What if each banner were activated now: the attacks it means to make, before any Support draw."""
+    """What if each banner were activated now: the attacks it means to make, Support draws counted."""
     held = {*state.friends_at, *(support.place for support in state.supports.values() if support.on_map)}
     for hex_id in sorted(held):
         for threat in threats_on(state, hex_id):

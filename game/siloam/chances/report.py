@@ -12,6 +12,7 @@ from game.siloam.chances.air import bombers_through
 from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
 from game.siloam.chances.checks import favour_chances, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
+from game.siloam.chances.cups import chits_back
 from game.siloam.chances.runs import Run, order_chance, runs
 from game.siloam.chances.sentences import hitting_chits
 from game.siloam.content import FRIENDS
@@ -20,12 +21,15 @@ from game.siloam.state import State
 
 def chances(state: State) -> dict[str, Any]:
     """Attacks, defenses, threats, checks, plans, Command Points, interception and bombs."""
+    if state.outcome:
+        return {}
+    later = chits_back(state)
     return {
-        "attacks": list(_attacks(state)),
+        "attacks": list(_attacks(state, later)),
         "defenses": [attack_data(state, odds) for odds in defenses(state).values()],
-        "threats": [attack_data(state, odds) for odds in threats(state)],
-        "checks": {faction: list(favour_chances(state, faction)) for faction in FRIENDS},
-        "plans": plan_chances(state),
+        "threats": [attack_data(later, odds) for odds in threats(later)],
+        "checks": {faction: list(favour_chances(later, faction)) for faction in FRIENDS},
+        "plans": plan_chances(later),
         "command": {
             "chances": {str(gained): chance for gained, chance in command_chances(state).items()},
             "mean": mean_command(state),
@@ -35,11 +39,12 @@ def chances(state: State) -> dict[str, Any]:
     }
 
 
-def _attacks(state: State) -> Iterator[dict[str, Any]]:
+def _attacks(state: State, later: State) -> Iterator[dict[str, Any]]:
     """Attacks on offer; where none can be declared, those of units in contact, marked as such."""
     on_offer = declarable(state)
-    for combat in on_offer or in_contact(state):
-        yield {**attack_data(state, attack_odds(state, combat)), "declarable": bool(on_offer)}
+    here = state if on_offer else later
+    for combat in on_offer or in_contact(later):
+        yield {**attack_data(here, attack_odds(here, combat)), "declarable": bool(on_offer)}
 
 
 def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
@@ -51,11 +56,14 @@ def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
         "guerrillas": list(combat.guerrillas),
         "artillery": list(combat.artillery),
         "joiners": list(combat.joiners),
+        "joined_guerrillas": list(combat.joined_guerrillas),
+        "defending_artillery": list(combat.defending_artillery),
         "target": combat.target,
         "defender": combat.defender or _garrison(state, combat),
         "mode": combat.mode,
         "flipped": list(combat.flipped),
         "ambush": combat.ambush,
+        "support_draws_counted": odds.supported,
         "draws": {
             "attacker": odds.attack.draws + odds.attack.guerrilla_draws,
             "defender": odds.defense.draws + odds.defense.guerrilla_draws,

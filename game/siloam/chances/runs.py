@@ -47,6 +47,15 @@ def runs(state: State) -> list[Run]:
     return []
 
 
+def worth_of(state: State, run: Run) -> float:
+    """Hits to expect on the Vang beyond those on friends."""
+    total = 0.0
+    for hex_id, hits in run.odds.hits.items():
+        expected = sum(number * chance for number, chance in enumerate(hits))
+        total += expected if hex_id in state.vang_at else -expected
+    return total
+
+
 def order_chance(state: State) -> float:
     """8.1 Step 2: the chance that the fighters get their order; certainty once they have it."""
     top = state.stack[-1] if state.stack else None

@@ -35,6 +35,8 @@ def attack_line(state: State, odds: AttackOdds) -> str:
     combat = odds.combat
     pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
     names = ", ".join(_participant(state, combat, piece) for piece in pieces)
+    if combat.ambush:
+        names = say("odds.ambush", attackers=names)
     target = words().hex(combat.target)
     return say("odds.attack", attackers=names, target=target, outlook=attack_sentence(state, odds))
 

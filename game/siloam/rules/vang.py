@@ -149,19 +149,10 @@ class VangAttack(Procedure):
                 self._draw(state, unit)
 
     def _draw(self, state: State, unit: Unit) -> None:
-        """2.5.2: planes go to the Runway, Sabotage and Bolster work at the draw (G54)."""
         counter = state.vang_support.draw(state.dice)
         state.emit("support_drawn", "6.2.2", unit=unit.id, counter=counter, hex=unit.place)
-        if counter in (BOMBER, FIGHTER):
-            state.vang_runway.append(counter)
-            return
-        unit.support = counter
-        if counter == BOLSTER:
-            bolster(state, unit, "2.5.2")
-        elif counter == SABOTAGE:
-            sabotage(state, unit)
-        elif counter == BOMBING_RUN:
-            self.bomber_called = True
+        take_support(state, unit, counter)
+        self.bomber_called |= counter == BOMBING_RUN
 
     def bombing_run(self, state: State) -> None:
         """6.2.5: after all draws, with every bomber on the Runway; none means no effect."""
@@ -195,6 +186,18 @@ class VangAttack(Procedure):
     def fight(self, state: State) -> None:
         """6.2.2: the lowest-numbered participant leads."""
         state.become(Combat(attackers=self.attackers, lead=self.attackers[0], target=self.target))
+
+
+def take_support(state: State, unit: Unit, counter: str) -> None:
+    """2.5.2: planes go to the Runway, Sabotage and Bolster work at the draw (G54)."""
+    if counter in (BOMBER, FIGHTER):
+        state.vang_runway.append(counter)
+        return
+    unit.support = counter
+    if counter == BOLSTER:
+        bolster(state, unit, "2.5.2")
+    elif counter == SABOTAGE:
+        sabotage(state, unit)
 
 
 def sabotage(state: State, unit: Unit) -> None:

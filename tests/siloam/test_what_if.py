@@ -1,0 +1,120 @@
+"""What if the Vang attacked: their Support draws are in the odds, a combat that is fought is over by then."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.dice import seeded
+from game.siloam.advisor.what_if import Threat, intent_sentence, threats_on
+from game.siloam.battle_odds import vang_attack
+from game.siloam.chances.attacks import declarable
+from game.siloam.chances.checks import favour_chances
+from game.siloam.chances.cups import chits_back
+from game.siloam.chances.report import chances
+from game.siloam.rules.declaration import CombatPhase
+from game.siloam.rules.strength import CAUTIOUS
+from game.siloam.rules.vang import VangAttack
+from tests.siloam.board import Board
+from tests.siloam.test_fork import played
+
+DRAWS = 3000
+TELLING = ["leader", "tank", "flamethrower", "bolster", "sabotage", "artillery", "bombing-run", "bomber"]
+
+
+def attacked(units: int = 1) -> Board:
+    """Infantry with an MG, attacked from hexes side by side by damaged units of one banner."""
+    board = Board()
+    board.unit("siloam-infantry-1", "0705")
+    board.support("mg-flamethrower", "mg", "0705")
+    for number, place in enumerate(("0805", "0804")[:units], 1):
+        board.unit(f"red-{number}", place, hits=1)
+    board.state.vang_support.inside[:] = TELLING
+    return board
+
+
+def threat_on(board: Board) -> Threat:
+    (found,) = threats_on(board.state, "0705")
+    return found
+
+
+@pytest.mark.parametrize("units", [1, 2])
+def test_support_draws_are_in_the_odds(units: int) -> None:
+    """The exact mixture agrees with the odds after real draws, on average over many of them."""
+    board = attacked(units)
+    threat = threat_on(board)
+    assert len(threat.group) == units
+    found = threat.odds[CAUTIOUS]
+    assert sum(found.joint.values()) == pytest.approx(1.0, abs=1e-12)
+    total, clears = [0.0] * 40, 0.0
+    for number in range(DRAWS):
+        ahead = board.state.clone()
+        ahead.dice = seeded(number)
+        VangAttack(banner="red", attackers=threat.group, target="0705").draw_support(ahead)
+        once = vang_attack(ahead, threat.group, "0705", CAUTIOUS)
+        clears += once.clears / DRAWS
+        for hits, chance in enumerate(once.on_defender):
+            total[hits] += chance / DRAWS
+    assert found.clears == pytest.approx(clears, abs=0.015)
+    for hits, chance in enumerate(found.on_defender):
+        assert chance == pytest.approx(total[hits], abs=0.015)
+
+
+def test_a_scouted_unit_draws_none() -> None:
+    board = attacked()
+    drawing = threat_on(board)
+    assert "Support" in intent_sentence(drawing)
+    board.state.units["red-1"].scouted = True
+    none = threat_on(board)
+    assert none.odds[CAUTIOUS].clears < drawing.odds[CAUTIOUS].clears
+    assert "Support" not in intent_sentence(none)
+
+
+def test_later_attacks_and_checks_have_the_drawn_chits_back() -> None:
+    state = played(3, "take_hits")
+    assert state.tactics.discard
+    later = chits_back(state)
+    assert len(later.tactics.inside) > len(state.tactics.inside)
+    assert state.tactics.discard, "the position itself is left alone"
+    assert chits_back(later) is later
+    found = chances(state)
+    assert found["checks"]["cics"] == list(favour_chances(later, "cics"))
+    assert found["checks"]["cics"] != list(favour_chances(state, "cics"))
+
+
+def declaring() -> Board:
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.unit("cics-green-1", "0604")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("red-1", "0705")
+    return board
+
+
+def test_every_lead_of_a_group_is_listed() -> None:
+    board = declaring()
+    board.start(CombatPhase(faction="cics"))
+    both = frozenset(("cics-veteran-1", "cics-green-1"))
+    leads = {combat.lead for combat in declarable(board.state) if frozenset(combat.attackers) == both}
+    assert leads == both
+
+
+def test_an_ambush_that_may_be_tried_is_listed_with_its_odds() -> None:
+    board = declaring()
+    board.start(CombatPhase(faction="cics"))
+    assert not any(combat.ambush for combat in declarable(board.state))
+    board.state.plans["ambush"] = 2
+    found = declarable(board.state)
+    assert any(combat.ambush for combat in found)
+    assert any(not combat.ambush for combat in found)
+    data = chances(board.state)["attacks"]
+    by_ambush = {
+        attack["ambush"]: attack["loses"] for attack in data if attack["attackers"] == ["cics-veteran-1"]
+    }
+    assert by_ambush[True] <= by_ambush[False], "who draws first is hit by fewer"
+
+
+def test_nothing_is_left_to_chance_after_the_end() -> None:
+    state = played(3, "take_hits")
+    state.outcome = "narrow"
+    assert chances(state) == {}
