@@ -8,12 +8,16 @@ from typing import NamedTuple
 from game.core.decision import Choice
 from game.core.event import Event
 from game.siloam.content import CALEDONIA, CICS, SILOAM
+from game.siloam.rules.cics import PlanningPhase
 from game.siloam.state import State
 
 CICS_PHASES = ("support_phase", "movement_phase", "combat_phase", "deployment_phase", "planning_phase")
 THIRD_PHASE = {SILOAM: "siloam_phase", CALEDONIA: "caledonia_phase"}
 ALLIED_PHASES = ("movement_phase", "combat_phase")
 TURN_ENDS = ("activation_drawn", "round_advanced", "campaign_over")
+LAST_PHASE = CICS_PHASES[-1]
+SPENDING = ("initiate_plan", "raise_morale")
+"""Answers in that phase which cost Command Points and draw nothing."""
 HALF_MADE = frozenset(
     ("move_stack", "place_support", "declaration", "aim_bombs", "place_conscript", "place_guerrilla")
 )
@@ -40,6 +44,20 @@ def phase_of(state: State) -> Phase | None:
 def phases_of(faction: str) -> tuple[str, ...]:
     """5, 7.2: the phases of a turn, in order."""
     return CICS_PHASES if faction == CICS else (*ALLIED_PHASES, THIRD_PHASE[faction])
+
+
+def ends_turn(state: State, choice: Choice) -> bool:
+    """5.7: whether nothing would be left to do in the last phase of the CICS turn after a choice.
+
+    The turn then ends by itself, and with the next chit drawn nothing can be taken back.
+    """
+    if not state.stack or state.stack[-1].TAG != LAST_PHASE or choice.verb not in SPENDING:
+        return False
+    ahead = state.clone()
+    question = ahead.stack[-1]
+    assert isinstance(question, PlanningPhase)
+    question.choose(ahead, choice)
+    return len(question.decision(ahead).choices) == 1
 
 
 def passed(before: Phase | None, choice: Choice, events: Sequence[Event], state: State) -> list[Phase]:

@@ -103,7 +103,7 @@ def test_every_kind_of_question_explains_its_refusals() -> None:
 
 
 def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame.Surface) -> None:
-    session = session_at("planning_phase", wanted=lambda d: any(c.verb == "raise_morale" for c in d.choices))
+    session = session_at("planning_phase", wanted=lambda d: d.about["cp"] > 6)
     desk = Desk.with_session(session, screen)
     choice = next(c for c in desk.table.asked.choices if c.verb == "raise_morale")
     spot = next(s for s in desk.scene.desk.side.morale.spots if ("morale", choice.option) in s.keys)

@@ -10,7 +10,8 @@ import pytest
 
 import game.ui
 from game.core.decision import Choice
-from game.siloam.phases import Phase
+from game.core.engine import pending
+from game.siloam.phases import Phase, ends_turn
 from game.siloam.words import words
 from game.ui.library import Library
 from game.ui.panels.help import of_counter, of_vang_support
@@ -271,3 +272,33 @@ def test_a_campaign_that_cannot_be_saved_says_so_at_once(
     monkeypatch.setattr(Library, "trouble", "The disk is full.")
     desk.app.frame([], FRAME)
     assert desk.scene.toast.text, "it has become full again"
+
+
+def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) -> None:
+    """With the next chit drawn nothing can be taken back, so a slip must not draw it."""
+    session = session_at("planning_phase")
+    session.state.cp = 1
+    session.state.morale.update(dict.fromkeys(session.state.morale, 7))
+    session.state.pending = None
+    pending(session.state)
+    desk = Desk.with_session(session, screen)
+    plan = next(c for c in desk.table.asked.choices if c.verb == "initiate_plan")
+    assert ends_turn(session.state, plan)
+    assert not ends_turn(session.state, desk.table.asked.choices[-1]), "ending it on purpose is no slip"
+    desk.scene.choose(plan)
+    assert plan.option not in session.state.plans
+    assert "taken back" in desk.scene.refusal
+    desk.scene.choose(plan)
+    assert plan.option in session.state.plans
+    assert desk.table.asked is None or desk.table.asked.kind != "planning_phase"
+
+
+def test_what_leaves_something_to_do_is_chosen_at_once(screen: pygame.Surface) -> None:
+    session = session_at("planning_phase")
+    session.state.cp = 9
+    session.state.pending = None
+    pending(session.state)
+    desk = Desk.with_session(session, screen)
+    plan = next(c for c in desk.table.asked.choices if c.verb == "initiate_plan")
+    desk.scene.choose(plan)
+    assert plan.option in session.state.plans

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.siloam.advisor.wording import say as advice_text
-from game.siloam.phases import HALF_MADE, phase_of
+from game.siloam.phases import HALF_MADE, ends_turn, phase_of
 from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard
 from game.ui.board.geometry import center
@@ -65,6 +65,8 @@ class AskingScene(Scene):
     _routed: int = field(init=False, default=0)
     """The revision for which a dialog was last looked for."""
     _asked_kind: str = field(init=False, default="")
+    _warned: Choice | None = field(init=False, default=None)
+    """The choice of which was just said that it ends the turn."""
     _tab_before: str = field(init=False, default="")
     """The tab to go back to when no counter of a Pool can be chosen any more."""
     refusal: str = field(init=False, default="")
@@ -260,9 +262,20 @@ class AskingScene(Scene):
 
     def choose(self, choice: Choice) -> Transition | None:
         self.menu = None
+        if self._asks_again(choice):
+            return None
         self.table.choose(choice)
         self.follow()
         return None
+
+    def _asks_again(self, choice: Choice) -> bool:
+        """A choice that ends the turn by itself wants to be made twice: the chit drawn then is drawn."""
+        if choice == self._warned or not ends_turn(self.table.session.state, choice):
+            self._warned = None
+            return False
+        self._warned = choice
+        self.refuse(texts().say("prompt", "ends_turn"))
+        return True
 
     def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
         """Make the only choice there is, or open a menu of several."""
