@@ -150,8 +150,9 @@ def icon(name: str, pixels: int, color: Color) -> pygame.Surface:
 def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
     """The flag of a friendly faction, `pixels` wide. Each has its own figure, so hue is not needed."""
     pen = Pen(pixels, colors.ink, FLAG_HEIGHT)
-    pen.rect(0, 0, 1, FLAG_HEIGHT, colors.faction(faction))
-    FLAG_FIGURES[faction](pen, colors.selected)
+    ground = colors.faction(faction)
+    pen.rect(0, 0, 1, FLAG_HEIGHT, ground)
+    FLAG_FIGURES[faction](pen, colors.writing_on(ground))
     for x, y, width, height in ((0, 0, 1, 0.05), (0, 0.61, 1, 0.05), (0, 0, 0.05, 1), (0.95, 0, 0.05, 1)):
         pen.rect(x, y, width, height, colors.ink)
     return pen.finish()

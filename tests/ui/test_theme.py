@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
+
 import pygame
 import pytest
 from attrs import fields
@@ -9,7 +12,7 @@ from attrs import fields
 from game.core.errors import ContentError, GameError
 from game.siloam.content import FACTIONS, content
 from game.ui.board.counters import MOVING_TINT
-from game.ui.theme import FACES, PALETTES, Palette, Theme, contrast, mix, palette
+from game.ui.theme import FACES, PALETTES, Color, Palette, Theme, contrast, mix, palette
 
 READABLE = 4.5
 TEXT_PAIRS = [
@@ -41,6 +44,70 @@ def test_factions_and_banners_have_colours_of_their_own(name: str) -> None:
     colors = palette(name)
     assert len({colors.faction(faction) for faction in FACTIONS}) == len(FACTIONS)
     assert len({colors.banner(banner) for banner in content().banners}) == len(content().banners)
+
+
+# ---------------------------------------------------------------------- eyes that see fewer colours
+
+SIMULATIONS = {
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""How deuteranopes and tritanopes see linear RGB (Machado, Oliveira and Fernandes 2009)."""
+NORMAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE_POINT = (0.9505, 1.0, 1.089)
+APART, FAR_APART = 20, 40
+"""CIE76 distances at which two colours are told apart beside each other, and at a glance."""
+
+Matrix = tuple[tuple[float, float, float], ...]
+
+
+def times(matrix: Matrix, vector: list[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def lab(color: Color, sight: Matrix) -> list[float]:
+    """A colour in CIE L*a*b* as some eyes see it."""
+    shares = [value / 255 for value in color]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
+    seen = [min(1.0, max(0.0, c)) for c in times(sight, linear)]
+    xyz = [c / white for c, white in zip(times(TO_XYZ, seen), WHITE_POINT, strict=True)]
+    x, y, z = (c ** (1 / 3) if c > 0.008856 else 7.787 * c + 16 / 116 for c in xyz)
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+def distance(name: str, one: str, other: str, sight: Matrix) -> float:
+    """How far apart two uses of a palette look."""
+    return dist(*(lab(getattr(palette(name), use), sight) for use in (one, other)))
+
+
+def test_the_simulation_does_what_it_says() -> None:
+    assert dist(lab((255, 255, 255), NORMAL), [100, 0, 0]) < 0.1
+    red, green = (200, 60, 40), (110, 120, 30)
+    assert dist(lab(red, NORMAL), lab(green, NORMAL)) > 3 * dist(
+        *(lab(color, SIMULATIONS["deutan"]) for color in (red, green))
+    )
+
+
+@pytest.mark.parametrize("name", SIMULATIONS)
+@pytest.mark.parametrize("pair", [*combinations(FACTIONS, 2), ("brass", "danger")])
+def test_a_palette_is_told_apart_by_the_eyes_it_is_made_for(name: str, pair: tuple[str, str]) -> None:
+    assert distance(name, *pair, SIMULATIONS[name]) >= APART
+
+
+@pytest.mark.parametrize("red", ["danger", "banner_red"])
+@pytest.mark.parametrize("sight", [NORMAL, SIMULATIONS["tritan"]])
+def test_what_can_be_done_is_not_red_where_yellow_looks_red(red: str, sight: Matrix) -> None:
+    assert distance("tritan", "brass", red, sight) >= FAR_APART
+    assert distance("tritan", "brass", "path", sight) >= FAR_APART
 
 
 def test_contrast_of_black_and_white() -> None:

@@ -17,6 +17,7 @@ from game.ui.board.counters import COUNTER_SIZE
 from game.ui.board.desk import around
 from game.ui.board.geometry import Camera
 from game.ui.board.motion import Act
+from game.ui.board.names import named, printed
 from game.ui.board.overlays import Highlights
 from game.ui.board.slices import Slices, Work
 from game.ui.board.staging import Stage
@@ -78,7 +79,7 @@ class CampaignBoard:
     _tray: pygame.Surface | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
-        self._view = BoardView(self.content.map, self.theme)
+        self._view = BoardView(self.content.map, self.theme, names=False)
         self._art = FigureArt(self.content.map, self.theme, self._view.counters)
         self._stamps = Stamps(self.theme)
         self._picture = pygame.Surface((1, 1))
@@ -192,6 +193,7 @@ class CampaignBoard:
         camera = self.camera.at_origin()
         yield from self._view.ground_work(camera)
         yield from overlays.work(self._stamps, highlights, bool(fights(state)))
+        yield from self._art.work(printed(self.content.map), camera.radius)
         yield from self._art.work(self._still(highlights), camera.radius, highlights.look_under)
 
     def _make_draft(self) -> None:
@@ -241,11 +243,22 @@ class CampaignBoard:
         self._view.draw_ground(self._picture, camera)
         overlays.draw_under(canvas, state, highlights)
         shown = self._still(highlights)
-        canvas.figures(shown, highlights.look_under)
+        canvas.figures([figure for figure in shown if is_ground(figure)], highlights.look_under)
+        canvas.figures(self._names())
+        canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
         self._frame_selected(canvas, shown, highlights)
         for fight in fights(state) if self._fights else ():
             overlays.draw_fight(canvas, state, fight)
         overlays.draw_over(canvas, state, highlights)
+
+    def _names(self) -> list[Figure]:
+        """The names of the VP Spaces, each where the counters leave it room."""
+        radius = self.camera.radius
+
+        def width(name: Figure) -> float:
+            return self._art.picture(name, radius).get_width() / radius
+
+        return list(named(self.content.map, self._figures, width))
 
     def _still(self, highlights: Highlights) -> list[Figure]:
         """The figures that belong to the picture: neither fanned out nor in motion."""

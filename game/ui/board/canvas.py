@@ -39,12 +39,13 @@ GREYED, DARKENED = 150, 205
 SMALLEST_BADGE, SMALLEST_PLAQUE = 11, 12
 """Pixels below which a badge says nothing."""
 TOP: Point = (0.0, -0.8)
-LEFT: Point = (-0.8, 0.03)
-RIGHT: Point = (0.8, 0.03)
+LEFT: Point = (-0.95, 0.0)
 """Places in a hex beside its counter, in hex radii from its middle."""
 THINNEST = 3
-CROSSED, SMALLEST_CROSSED = 0.62, 19
+CROSSED, SMALLEST_CROSSED = 0.72, 25
 """The badge of an attack in hex radii, and its smallest size in pixels at scale 1."""
+LETTERING, SMALLEST_LETTERING = 0.4, 13
+"""The letters on a plaque, likewise."""
 REMEMBERED = 800
 
 
@@ -167,7 +168,15 @@ class Canvas:
     def crossed(self) -> pygame.Surface:
         """The badge of an attack."""
         size = max(self.theme.px(SMALLEST_CROSSED), round(CROSSED * self.radius))
-        return tokens.crossed_badge(size, self.theme.colors.danger, self.theme.colors.selected)
+        colors = self.theme.colors
+        return tokens.crossed_badge(size, colors.selected, colors.danger, colors.ink)
+
+    def lettered(self, letters: str, body: Color) -> pygame.Surface:
+        """A letter or two on a plaque."""
+        colors = self.theme.colors
+        pixels = max(self.theme.px(SMALLEST_LETTERING), round(LETTERING * self.radius))
+        words = self.theme.lettering(letters, colors.writing_on(body), "sans-bold", pixels)
+        return tokens.plaque(words, body, colors.writing_on(body))
 
     def put(self, picture: pygame.Surface, at: Point, alpha: int = 255) -> None:
         """Lay a picture with its middle on a pixel."""

@@ -182,6 +182,8 @@ class MapArt:
 
     war_map: WarMap
     theme: Theme
+    names: bool = True
+    """Whether the layers carry the names of VP Spaces."""
     sheet: Sheet = field(init=False)
     _art: pygame.Surface | None = field(init=False, default=None)
     _layers: OrderedDict[float, MapLayer] = field(init=False, factory=OrderedDict)
@@ -223,7 +225,7 @@ class MapArt:
         return self._art
 
     def _make_layer(self, radius: float) -> MapLayer:
-        printer = Printer(self.sheet, radius, self.theme)
+        printer = Printer(self.sheet, radius, self.theme, self.names)
         return MapLayer(self.art(), self.sheet.pixels(radius), printer, printer.work(self.war_map))
 
 

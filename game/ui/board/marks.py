@@ -58,6 +58,8 @@ class Printer:
     sheet: Sheet
     radius: float
     theme: Theme
+    names: bool = True
+    """Whether the names of VP Spaces are printed too, for a map on which no counters move about."""
     marks: list[Mark] = field(init=False, factory=list)
 
     def work(self, war_map: WarMap) -> Work:
@@ -85,7 +87,7 @@ class Printer:
         for space in war_map.vp.values():
             self.star(space)
         yield
-        for space in war_map.vp.values():
+        for space in war_map.vp.values() if self.names else ():
             self._put(place_name(space, self.radius, self.theme), space.hex, NAME_PLACE)
 
     @property

@@ -24,6 +24,10 @@ RUN_UP = 1.6
 """How far before and behind its line a bomber is seen, in hex radii."""
 GROWN, FADING = 0.35, 0.6
 """When a mark has reached its size, and when it begins to fade."""
+GHOST = 110
+"""Opacity, of 255, of a counter in the hex it has left."""
+TRAIL_START, TRAIL_STOP = 0.2, 0.4
+"""How much of its first and last step the arrow of a trail leaves out, so as not to hide the counter."""
 
 
 class Act(Protocol):
@@ -42,6 +46,28 @@ def eased(progress: float) -> float:
 
 
 @frozen(eq=False)
+class Trail:
+    """What is left of a march when it is over: the counter it began with, its way, and a ring at its end."""
+
+    way: tuple[str, ...]
+    """Hexes from the first to the last; a single one for a unit that came from beyond the map."""
+    color: Color
+
+    def draw(self, canvas: Canvas, figures: tuple[Figure, ...]) -> None:
+        canvas.stamp(canvas.stamps.ring(canvas.theme.colors.path, 0.95), self.way[-1:])
+        if len(self.way) == 1:
+            return
+        points = canvas.pixels(self.way)
+        for figure in figures:
+            if figure.rides:
+                canvas.figure(figure, points[0], GHOST)
+        start = strokes.between(points[:2], TRAIL_START, 0.0)[0]
+        end = strokes.between(points[-2:], 0.0, TRAIL_STOP)[1]
+        line, width = [start, *points[1:-1], end], canvas.line(ARROW_WIDTH)
+        strokes.arrow(canvas.surface, line, width, self.color, canvas.theme.colors.selected)
+
+
+@frozen(eq=False)
 class Slide:
     """Counters that go along a line."""
 
@@ -51,8 +77,12 @@ class Slide:
     lifted: frozenset[str]
     appears: bool = False
     vanishes: bool = False
+    trail: Trail | None = None
+    """Shown at the end, which is seen only while somebody holds the act there to look at it."""
 
     def draw(self, canvas: Canvas, progress: float) -> None:
+        if self.trail is not None and progress >= 1.0:
+            self.trail.draw(canvas, self.figures)
         share = eased(progress)
         at = canvas.camera.to_screen(strokes.point_along(self.way, share))
         shown = min(1.0, 2 * progress) if self.appears else 1 - progress if self.vanishes else 1.0

@@ -1,4 +1,4 @@
-"""What is pointed out on the board: choices, paths, ranges, control and what the Vang intend."""
+"""What is pointed out on the board: choices, paths, ranges and control."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from game.core.hexes import DIRECTIONS
 from game.siloam.content import VANG
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
-from game.siloam.rules.vang_intent import Intent, intent, intents
 from game.siloam.state import State, is_hex
 from game.ui.board import strokes, tokens
-from game.ui.board.canvas import LEFT, RIGHT, TOP, Canvas
+from game.ui.board.canvas import LEFT, TOP, Canvas
 from game.ui.board.geometry import Point
+from game.ui.board.intents import draw_intents
 from game.ui.board.marks import BANNER_LETTERS
 from game.ui.board.slices import Work
 from game.ui.board.stamps import Stamps
-from game.ui.board.standing import name_figure
 from game.ui.icons import flag
 from game.ui.theme import Color
 
@@ -33,9 +32,9 @@ SIDE_FACING = {"se": 0, "s": 1, "sw": 2, "nw": 3, "n": 4, "ne": 5}
 """The side of a hex that faces each direction, counted as its corners are."""
 RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T"}
 GUN_LETTER, GARRISON_LETTER = "A", "G"
-TARGET, PIP, FLAG_SIZE, LETTERING = 0.66, 0.42, 0.62, 0.4
+PIP, FLAG_SIZE = 0.42, 0.62
 """Sizes in hex radii."""
-SMALLEST_PIP, SMALLEST_LETTERING = 15, 13
+SMALLEST_PIP = 15
 """Pixels at scale 1."""
 PATH_WIDTH, ARROW_WIDTH = 0.12, 0.1
 """Widths of lines in hex radii."""
@@ -109,9 +108,6 @@ def draw_under(canvas: Canvas, state: State, shown: Highlights) -> None:
         canvas.stamp(canvas.stamps.rim_light(side), [hex_id])
     _rim(canvas, state, legal, canvas.stamps.rim_line)
     canvas.stamp(canvas.stamps.attack(), attacks)
-    for hex_id in state.content.map.vp:
-        if shown.control or hex_id in shown.choices:
-            canvas.figures([name_figure(hex_id)])
 
 
 def _watched(state: State, choices: Iterable[str]) -> set[str]:
@@ -164,8 +160,7 @@ def draw_over(canvas: Canvas, state: State, shown: Highlights) -> None:
     if shown.control:
         for hex_id in state.content.map.vp:
             _control_flag(canvas, state, hex_id)
-    for plan in _plans(state, shown):
-        _draw_intent(canvas, state, plan)
+    draw_intents(canvas, state, shown.selected or "", shown.intents)
 
 
 def draw_fight(canvas: Canvas, state: State, fight: Declaration | Combat) -> None:
@@ -197,15 +192,7 @@ def _control_flag(canvas: Canvas, state: State, hex_id: str) -> None:
         return
     letter = BANNER_LETTERS[unit.spec.banner] if unit else GARRISON_LETTER
     body = colors.banner(unit.spec.banner) if unit else colors.vang
-    canvas.put(_lettered(canvas, letter, body), canvas.pixel(hex_id, TOP))
-
-
-def _lettered(canvas: Canvas, letter: str, body: Color) -> pygame.Surface:
-    """A letter on a plaque."""
-    colors = canvas.theme.colors
-    pixels = max(canvas.theme.px(SMALLEST_LETTERING), round(LETTERING * canvas.radius))
-    words = canvas.theme.lettering(letter, colors.writing_on(body), "sans-bold", pixels)
-    return tokens.plaque(words, body, colors.selected)
+    canvas.put(canvas.lettered(letter, body), canvas.pixel(hex_id, TOP))
 
 
 # ---------------------------------------------------------------------- ranges
@@ -236,7 +223,7 @@ def _outline_area(canvas: Canvas, state: State, area: Area) -> None:
     _rim(canvas, state, area.hexes, edge)
     # The letter stands on the edge of the area, away from its counter.
     top = min(area.hexes, key=lambda hex_id: (canvas.pixel(hex_id)[1], hex_id))
-    canvas.put(_lettered(canvas, area.letter, area.color), canvas.pixel(top, (0.0, -area.inset * 0.8)))
+    canvas.put(canvas.lettered(area.letter, area.color), canvas.pixel(top, (0.0, -area.inset * 0.8)))
 
 
 def draw_reach(canvas: Canvas, state: State, reach: Collection[str]) -> None:
@@ -261,43 +248,6 @@ def _sides_around(state: State, hexes: Collection[str]) -> Iterator[tuple[str, i
         for direction in DIRECTIONS:
             if towards[hex_id].get(direction) not in inside:
                 yield hex_id, SIDE_FACING[direction]
-
-
-# ---------------------------------------------------------------------- what the Vang intend
-
-
-def _plans(state: State, shown: Highlights) -> Iterator[Intent]:
-    """The intents of all Vang units, or of the one that is selected."""
-    chosen = state.units.get(shown.selected or "")
-    if chosen is not None and chosen.spec.is_vang and chosen.on_map:
-        yield intent(state, chosen)
-    elif shown.intents:
-        for banner in state.content.banners:
-            yield from intents(state, banner)
-
-
-def _draw_intent(canvas: Canvas, state: State, plan: Intent) -> None:
-    colors = canvas.theme.colors
-    unit = state.units[plan.unit]
-    color = colors.banner(unit.spec.banner)
-    casing = colors.selected
-    width = canvas.line(ARROW_WIDTH)
-    size = round(TARGET * canvas.radius)
-    if plan.attack is not None:
-        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), [plan.attack.hex])
-        for attacker in plan.group:
-            ends = canvas.pixels([state.units[attacker].place, plan.attack.hex])
-            strokes.arrow(canvas.surface, strokes.between(ends, 0.34, 0.3), width, color, casing)
-        canvas.put(tokens.target_mark(size, colors.danger, casing), canvas.pixel(plan.attack.hex, RIGHT))
-        return
-    way = [unit.place, *plan.path]
-    if plan.goal is not None:
-        rest = canvas.pixels([way[-1], plan.goal.hex])
-        strokes.dotted(canvas.surface, rest, width - 1, canvas.radius * 0.42, color, casing)
-        place = (0.0, 0.0) if state.is_empty(plan.goal.hex) else RIGHT
-        canvas.put(tokens.target_mark(size, color, casing), canvas.pixel(plan.goal.hex, place))
-    if plan.path:
-        strokes.arrow(canvas.surface, canvas.pixels(way), width, color, casing)
 
 
 # ---------------------------------------------------------------------- path

@@ -10,12 +10,12 @@ from attrs import evolve, frozen
 
 from game.core.event import Event
 from game.siloam.content import COMBAT, MOVEMENT, VANG
-from game.siloam.state import State, is_hex
+from game.siloam.state import State, Unit, is_hex
 from game.ui.board import tokens
 from game.ui.board.canvas import Canvas
 from game.ui.board.counters import COUNTER_SIZE
 from game.ui.board.geometry import Point, Sheet, center
-from game.ui.board.motion import Act, Charge, Flight, Mark, Pointer, Slide, Turn
+from game.ui.board.motion import Act, Charge, Flight, Mark, Pointer, Slide, Trail, Turn
 from game.ui.board.standing import (
     AID,
     ALONE,
@@ -25,7 +25,7 @@ from game.ui.board.standing import (
     support_look,
     unit_look,
 )
-from game.ui.theme import Palette
+from game.ui.theme import Color, Palette
 
 DROP: Point = (0.0, -1.1)
 """Where a counter comes from that is laid on the map by hand, and where it goes when it is taken off."""
@@ -71,7 +71,17 @@ class Stage:
             return self.dropped(about)
         if self.still or not figures:
             return self.pointer([about["hex"]], way)
-        return Slide(figures, tuple(center(h) for h in way), frozenset({name}))
+        trail = self._trail(name, way)
+        return Slide(figures, tuple(center(h) for h in way), frozenset({name}), trail=trail)
+
+    def _trail(self, name: str, way: Sequence[str]) -> Trail:
+        """What stays of a march, in the colour of its banner or faction."""
+        unit = self.state.units.get(name)
+        return Trail(tuple(way), self._color_of(unit) if unit is not None else self.colors.path)
+
+    def _color_of(self, unit: Unit) -> Color:
+        banner = unit.spec.banner
+        return self.colors.banner(banner) if banner else self.colors.faction(unit.spec.faction)
 
     def deployed(self, about: About) -> Act:
         """A unit comes from beyond the nearest edge of the map."""
@@ -80,7 +90,9 @@ class Stage:
         x, y = center(about["hex"])
         dx, dy = self._outwards(about["hex"])
         way = ((x + dx * LANDING, y + dy * LANDING), (x, y))
-        return Slide(self.owned(about["hex"], about["unit"]), way, frozenset({about["unit"]}), appears=True)
+        name: str = about["unit"]
+        figures, trail = self.owned(about["hex"], name), self._trail(name, [about["hex"]])
+        return Slide(figures, way, frozenset({name}), appears=True, trail=trail)
 
     def _outwards(self, hex_id: str) -> Point:
         """The direction of the nearest edge of the sheet."""
@@ -172,10 +184,7 @@ class Stage:
         sources = [h for h in (self._hex_of(piece) for piece in pieces) if h]
         guns = [h for h in (self._hex_of(piece) for piece in about["artillery"]) if h]
         lead = self.state.units.get(about["lead"])
-        color = self.colors.danger
-        if lead is not None:
-            banner = lead.spec.banner
-            color = self.colors.banner(banner) if banner else self.colors.faction(lead.spec.faction)
+        color = self._color_of(lead) if lead is not None else self.colors.danger
         return Charge(tuple(sources), tuple(guns), about["target"], color, self.still)
 
     def _hex_of(self, piece: str) -> str:

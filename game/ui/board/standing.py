@@ -16,7 +16,7 @@ from game.siloam.rules.declaration import Declaration
 from game.siloam.state import State, Support, Unit
 from game.ui.board.counters import COUNTER_SIZE, UnitFace
 from game.ui.board.geometry import Point, center
-from game.ui.board.marks import FLAG_PLACE, NAME_PLACE, NUMBER_PLACE
+from game.ui.board.marks import FLAG_PLACE, NUMBER_PLACE
 
 TUCKED, ALONE, GARRISON, BADGE, PLAQUE = 0.52, 0.8, 0.88, 0.36, 0.34
 """Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""
@@ -200,13 +200,6 @@ def _works(state: State, hex_id: str) -> Iterator[Figure]:
     for faction, hexes in state.content.map.flags.items():
         if hex_id in hexes:
             yield Figure(hex_id, hex_id, Token(FLAG, faction), FLAG_PLACE, rides=False)
-    if hex_id in state.content.map.vp:
-        yield name_figure(hex_id)
-
-
-def name_figure(hex_id: str) -> Figure:
-    """The printed name of a VP Space, to print again over what would hide it."""
-    return Figure(hex_id, hex_id, Token(NAME, hex_id), NAME_PLACE, rides=False)
 
 
 def _guard(state: State, hex_id: str) -> Token:

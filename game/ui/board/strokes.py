@@ -86,6 +86,13 @@ def between(ends: Sequence[Point], gap: float, stop: float) -> list[Point]:
     return [(start[0] + dx * gap, start[1] + dy * gap), (end[0] - dx * stop, end[1] - dy * stop)]
 
 
+def trimmed(points: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The line without some pixels at either end, as long as any of it is left."""
+    later = _shortened(list(reversed(points)), start) if start else list(reversed(points))
+    line = list(reversed(later))
+    return _shortened(line, end) if end else line
+
+
 def _length(points: Sequence[Point]) -> float:
     return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
 

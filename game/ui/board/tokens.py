@@ -81,19 +81,34 @@ def pip(pixels: int, body: Color, edge: Color) -> pygame.Surface:
     return pen.finish().convert_alpha()
 
 
+POINT, GUARD, POMMEL = 0.2, 0.64, 0.785
+"""How far along the diagonal of its box a sword has its point, its guard and its pommel."""
+BLADE_WIDTH, GUARD_WIDTH, GUARD_HALF, POMMEL_RADIUS = 0.08, 0.075, 0.095, 0.058
+
+
 @lru_cache(maxsize=REMEMBERED)
-def crossed_badge(pixels: int, body: Color, writing: Color) -> pygame.Surface:
+def crossed_badge(pixels: int, ground: Color, rim: Color, steel: Color) -> pygame.Surface:
     """Crossed swords: an attack can be made here."""
-    pen = Pen(pixels, body)
-    pen.disc(0.5, 0.5, 0.5, writing)
-    pen.disc(0.5, 0.5, 0.42, body)
-    for flip in (False, True):
-        blade: list[Point] = [(0.24, 0.24), (0.36, 0.26), (0.72, 0.62), (0.62, 0.72), (0.26, 0.36)]
-        guard: list[Point] = [(0.56, 0.76), (0.76, 0.56), (0.8, 0.6), (0.6, 0.8)]
-        hilt: list[Point] = [(0.66, 0.7), (0.7, 0.66), (0.82, 0.78), (0.78, 0.82)]
-        for shape in (blade, guard, hilt):
-            pen.polygon([(1 - x, y) if flip else (x, y) for x, y in shape], writing)
+    pen = Pen(pixels, rim)
+    pen.disc(0.5, 0.5, 0.5, rim)
+    pen.disc(0.5, 0.5, 0.43, ground)
+    _sword(pen, steel, mirrored=False)
+    # A gap on either side of the upper blade: without it the two are one cross.
+    pen.line([(0.62, 0.38), (0.44, 0.56)], 2.2 * BLADE_WIDTH, ground)
+    _sword(pen, steel, mirrored=True)
     return pen.finish().convert_alpha()
+
+
+def _sword(pen: Pen, steel: Color, mirrored: bool) -> None:
+    """A sword with its point up and to the left, or to the right."""
+
+    def at(x: float, y: float) -> Point:
+        return (1 - x, y) if mirrored else (x, y)
+
+    pen.line([at(POINT, POINT), at(POMMEL, POMMEL)], BLADE_WIDTH, steel)
+    ends = at(GUARD - GUARD_HALF, GUARD + GUARD_HALF), at(GUARD + GUARD_HALF, GUARD - GUARD_HALF)
+    pen.line(ends, GUARD_WIDTH, steel)
+    pen.disc(*at(POMMEL, POMMEL), POMMEL_RADIUS, steel)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -34,6 +34,8 @@ class BoardView:
 
     war_map: WarMap
     theme: Theme
+    names: bool = True
+    """Whether the map carries the names of VP Spaces itself."""
     camera: Camera = field(init=False)
     counters: CounterArt = field(init=False)
     _map_art: MapArt = field(init=False)
@@ -42,7 +44,7 @@ class BoardView:
     """Steps of zoom above the fitted size; whole numbers, so that layers are found again."""
 
     def __attrs_post_init__(self) -> None:
-        self._map_art = MapArt(self.war_map, self.theme)
+        self._map_art = MapArt(self.war_map, self.theme, self.names)
         self.camera = Camera(self._map_art.sheet)
         self.counters = CounterArt(self.theme)
         self._desk = Desk(self.theme)

@@ -1,0 +1,183 @@
+"""What is marked on the map: the act that is held, where an attack may be made, what the Vang intend."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.dice import Dice
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.rules.vang_intent import intents
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.board import tokens
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.board.canvas import SMALLEST_CROSSED, Canvas
+from game.ui.board.counters import COUNTER_SIZE
+from game.ui.board.intents import BETWEEN_NUMBERS, NAMES
+from game.ui.board.marks import BANNER_LETTERS
+from game.ui.play.pace import Pace
+from game.ui.play.stepper import STOPS, Stepper
+from game.ui.play.table import Table
+from game.ui.theme import PALETTES, Color, Theme, palette
+
+VIEW = pygame.Rect(0, 0, 790, 612)
+"""The map in a window of 1280x720."""
+READABLE = 15
+"""The least height of a plaque with writing, in pixels."""
+MOST_FRAMES = 20_000
+SEEN = 0.12
+"""The share of a hex that must look different for a mark to be seen."""
+
+
+@pytest.fixture
+def board(theme: Theme) -> CampaignBoard:
+    board = CampaignBoard(content(), theme)
+    board.look_through(VIEW)
+    board.fit()
+    return board
+
+
+def picture(board: CampaignBoard, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
+    surface = pygame.Surface(VIEW.size).convert()
+    board.draw(surface, table, highlights or Highlights())
+    return surface
+
+
+def hex_box(board: CampaignBoard, hex_id: str) -> pygame.Rect:
+    side = round(1.7 * board.camera.radius)
+    box = pygame.Rect(0, 0, side, side)
+    box.center = tuple(map(round, board._canvas(board._picture).pixel(hex_id)))
+    return box.clip(VIEW)
+
+
+def difference(one: pygame.Surface, two: pygame.Surface, box: pygame.Rect) -> float:
+    """The share of the pixels of a box that differ."""
+    mask = pygame.mask.from_threshold(one.subsurface(box), (0, 0, 0), (24, 24, 24, 255), two.subsurface(box))
+    return 1 - mask.count() / (box.width * box.height)
+
+
+# ---------------------------------------------------------------------- the act that is held
+
+
+def step_to(kind: str, seed: int = 1) -> Table:
+    """A campaign whose Vang are stepped, held at the first act of a kind."""
+    session, _ = new_session(SILOAM_SYSTEM, seed)
+    table = Table(session, Pace("off", "off", "fast"))
+    stepper = Stepper(table)
+    stepper.toggle()
+    for _ in range(MOST_FRAMES):
+        if stepper.holding:
+            assert table.playing is not None
+            if table.playing.kind == kind:
+                return table
+            stepper.go_on()
+        if not table.busy:
+            assert table.asked is not None
+            table.choose(steady_policy(session.state, table.asked, Dice(0)))
+        stepper.update(0.05)
+    raise AssertionError(f"no {kind} was held")
+
+
+MARKED = {
+    "unit_moved": ("origin", "hex"),
+    "unit_deployed": ("hex",),
+    "attack_declared": ("target",),
+    "bombing_line": ("line",),
+    "banner_activated": (),
+}
+"""Where the act of each kind is marked while it is held."""
+
+
+@pytest.mark.parametrize("kind", STOPS)
+def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: CampaignBoard, kind: str) -> None:
+    table = step_to(kind)
+    assert table.playing is not None
+    about = table.playing.about
+    held = picture(board, table)
+    places = [about[key] for key in MARKED[kind]]
+    hexes = [h for place in places for h in ([place] if isinstance(place, str) else place)]
+    if kind == "banner_activated":
+        hexes = [unit.place for unit in table.shown.banner_on_map(about["banner"])]
+    assert hexes
+    table.playing = None
+    plain = picture(board, table)
+    for hex_id in hexes:
+        assert difference(held, plain, hex_box(board, hex_id)) > SEEN, hex_id
+
+
+def test_a_march_leaves_its_trail_only_when_it_is_over(board: CampaignBoard) -> None:
+    table = step_to("unit_moved")
+    assert table.playing is not None
+    origin = hex_box(board, table.playing.about["origin"])
+    held = picture(board, table)
+    table.elapsed = 0.99 * table.lasting
+    assert difference(held, picture(board, table), origin) > SEEN
+
+
+# ---------------------------------------------------------------------- attacks and intents
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_badge_of_an_attack_is_two_swords_and_no_cross(name: str) -> None:
+    """The hilts are below: a plain cross on a disc would say that the attack is forbidden."""
+    colors = palette(name)
+    pixels = SMALLEST_CROSSED
+    badge = tokens.crossed_badge(pixels, colors.selected, colors.danger, colors.ink)
+    assert badge.get_at((pixels // 2, pixels // 4))[:3] == colors.selected
+    steel = pygame.mask.from_threshold(badge, colors.ink, (90, 90, 90, 255))
+    upper, lower = (pygame.mask.Mask((pixels, pixels // 2), fill=True) for _ in range(2))
+    blades = steel.overlap_area(upper, (0, 0))
+    hilts = steel.overlap_area(lower, (0, pixels - pixels // 2))
+    assert hilts > 1.25 * blades > 0
+
+
+def wanted_hexes(table: Table) -> dict[str, set[str]]:
+    """The units that would attack or make for each hex, by their letters."""
+    found: dict[str, set[str]] = {}
+    for banner in content().banners:
+        for plan in intents(table.shown, banner):
+            aim = plan.attack or plan.goal
+            if aim is not None:
+                number = table.shown.units[plan.unit].spec.number
+                found.setdefault(aim.hex, set()).add(f"{BANNER_LETTERS[banner]}{number}")
+    return found
+
+
+def test_intents_say_whose_they_are(board: CampaignBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = step_to("bombing_line")
+    table.skip_all()
+    named: list[tuple[str, pygame.Surface]] = []
+    letter = Canvas.lettered
+
+    def spy(canvas: Canvas, letters: str, body: Color) -> pygame.Surface:
+        plaque = letter(canvas, letters, body)
+        named.append((letters, plaque))
+        return plaque
+
+    monkeypatch.setattr(Canvas, "lettered", spy)
+    plain = picture(board, table)
+    shown = picture(board, table, Highlights(intents=True))
+    wanted = wanted_hexes(table)
+    units = sorted(unit for units in wanted.values() for unit in units)
+    assert units
+    assert sorted(w[0] + number for w, _ in named for number in w[1:].split(BETWEEN_NUMBERS)) == units
+    assert min(plaque.get_height() for _, plaque in named) >= READABLE
+    assert NAMES[0] > COUNTER_SIZE / 2, "beside the counter"
+    for hex_id in wanted:
+        x, y = map(round, board._canvas(board._picture).pixel(hex_id, NAMES))
+        assert difference(plain, shown, pygame.Rect(x, y - READABLE // 2, READABLE, READABLE)) > SEEN
+
+
+def test_the_way_of_a_unit_begins_beside_its_counter(board: CampaignBoard) -> None:
+    """The letters of the counter say who goes there."""
+    table = step_to("bombing_line")
+    table.skip_all()
+    plain = picture(board, table)
+    going = [p for b in content().banners for p in intents(table.shown, b) if p.path]
+    assert going
+    for plan in going:
+        box = hex_box(board, table.shown.units[plan.unit].place)
+        inner = box.inflate(-0.5 * box.width, -0.5 * box.height)
+        assert difference(plain, picture(board, table, Highlights(selected=plan.unit)), inner) < 0.02

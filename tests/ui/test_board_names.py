@@ -1,0 +1,116 @@
+"""Names of VP Spaces on the map: counters and outlines beside them do not hide them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.decision import Choice
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui.board.campaign import CampaignBoard, Highlights
+from game.ui.board.counters import COUNTER_SIZE, UnitFace
+from game.ui.board.geometry import center
+from game.ui.board.marks import NAME_PLACE
+from game.ui.board.names import HALF_HEIGHT, named
+from game.ui.board.standing import Figure
+from game.ui.play.pace import Pace
+from game.ui.play.table import Table
+from game.ui.theme import Theme
+
+VIEW = pygame.Rect(0, 0, 790, 612)
+"""The map in a window of 1280x720."""
+SPACE, LEFT, RIGHT = "1308", "1208", "1408"
+"""Dahr Deep, and the hexes beside the place of its name."""
+WIDTH = 3.0
+FACE = UnitFace("cics", "tank", "L1", "circle", 2, 4, 1, 0)
+
+
+def test_the_hexes_of_these_tests_lie_beside_the_name() -> None:
+    x, y = center(SPACE)
+    for hex_id, side in ((LEFT, -1.5), (RIGHT, 1.5)):
+        assert center(hex_id) == pytest.approx((x + side, y + 3**0.5 / 2))
+
+
+def place_with(*occupied: str) -> tuple[float, float]:
+    """Where the name stands with counters in some hexes."""
+    standing = {hex_id: [Figure("u", hex_id, FACE)] for hex_id in occupied}
+    return next(f.offset for f in named(content().map, standing, lambda _: WIDTH) if f.hex == SPACE)
+
+
+def hidden(place: tuple[float, float], occupied: str) -> bool:
+    """Whether a counter in a hex would lie on the name."""
+    (x, y), (cx, cy), half = center(SPACE), center(occupied), COUNTER_SIZE / 2
+    across = abs(x + place[0] - cx) < WIDTH / 2 + half - 0.01
+    return across and abs(y + place[1] - cy) < HALF_HEIGHT + half - 0.01
+
+
+def test_a_name_stands_below_its_hex_while_nothing_is_in_its_way() -> None:
+    assert place_with() == place_with(SPACE) == NAME_PLACE
+
+
+@pytest.mark.parametrize("occupied", [(LEFT,), (RIGHT,), (LEFT, RIGHT), (LEFT, RIGHT, SPACE)])
+def test_a_name_moves_out_of_the_way_of_counters(occupied: tuple[str, ...]) -> None:
+    place = place_with(*occupied)
+    assert place != NAME_PLACE
+    assert not any(hidden(place, hex_id) for hex_id in occupied if hex_id != SPACE)
+    assert (place[1] < 0) == (len(occupied) > 1), "above the hex only if there is no room below"
+
+
+def test_a_name_that_is_hidden_everywhere_stays_below() -> None:
+    everywhere = content().map.grid.neighbours[SPACE]
+    assert place_with(*everywhere)[1] == NAME_PLACE[1]
+
+
+# ---------------------------------------------------------------------- on the board
+
+
+@pytest.fixture
+def board(theme: Theme) -> CampaignBoard:
+    board = CampaignBoard(content(), theme)
+    board.look_through(VIEW)
+    board.fit()
+    return board
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(new_session(SILOAM_SYSTEM, 1)[0], Pace("off", "off", "off"))
+
+
+def letters(board: CampaignBoard, table: Table, highlights: Highlights) -> list[int]:
+    """How much ink there is where each name stands."""
+    surface = pygame.Surface(VIEW.size).convert()
+    board.draw(surface, table, highlights)
+    canvas, found = board._canvas(surface), []
+    for name in board._names():
+        picture = board._art.picture(name, board.camera.radius)
+        box = picture.get_rect()
+        box.center = tuple(map(round, canvas.pixel(name.hex, name.offset)))
+        ink = pygame.mask.from_threshold(surface.subsurface(box), canvas.theme.colors.ink, (30, 30, 30, 255))
+        found.append(ink.overlap_area(pygame.mask.from_surface(picture), (0, 0)))
+    return found
+
+
+def test_outlines_of_lit_hexes_do_not_cross_names_out(board: CampaignBoard, table: Table) -> None:
+    near = {h for hex_id in content().map.vp for h in content().map.grid.neighbours[hex_id]}
+    lit = {hex_id: (Choice("move", "x", hex_id),) for hex_id in near - set(content().map.vp)}
+    plain, crossed = letters(board, table, Highlights()), letters(board, table, Highlights(lit))
+    assert min(plain) > 50
+    assert all(after >= 0.9 * before for before, after in zip(plain, crossed, strict=True))
+
+
+def test_a_name_is_printed_in_one_place_only(board: CampaignBoard, table: Table) -> None:
+    canvas = board._canvas(pygame.Surface(VIEW.size).convert())
+    units = [u for u in table.shown.units.values() if u.spec.faction == "cics"][:2]
+    for unit, hex_id in zip(units, (LEFT, RIGHT), strict=True):
+        table.shown.put(unit, hex_id)
+    board.draw(canvas.surface, table, Highlights())
+    x, y = canvas.pixel(SPACE, NAME_PLACE)
+    place = pygame.Rect(0, 0, board.camera.radius, board.camera.radius * 0.5)
+    place.center = round(x), round(y)
+    ink = pygame.mask.from_threshold(
+        canvas.surface.subsurface(place), board.theme.colors.ink, (14, 14, 14, 255)
+    )
+    assert ink.count() < 5

@@ -1,0 +1,91 @@
+"""The small picture of a campaign in its save."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.core.dice import Dice
+from game.core.session import new_session
+from game.siloam.content import content
+from game.siloam.state import State
+from game.siloam.steady import steady_policy
+from game.siloam.system import SILOAM_SYSTEM
+from game.ui import thumbnail as pictures
+from game.ui.board.geometry import Sheet, center
+from game.ui.theme import Color, palette
+from game.ui.thumbnail import RADIUS, open_thumbnail, thumbnail
+
+ROUND = 3
+CLOSE = 24
+"""How far each channel of a smoothed colour may lie from the colour itself."""
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    while session.state.round < ROUND:
+        assert session.decision is not None
+        session.choose(steady_policy(session.state, session.decision, Dice(0)))
+    return session.state
+
+
+@pytest.fixture
+def picture(state: State) -> pygame.Surface:
+    found = open_thumbnail(thumbnail(state))
+    assert found is not None
+    return found
+
+
+def at(picture: pygame.Surface, hex_id: str, dx: float = 0.0) -> Color:
+    """The colour at a hex."""
+    sheet, (x, y) = Sheet.of(content().map.grid), center(hex_id)
+    red, green, blue, _ = picture.get_at((int((x + dx - sheet.left) * RADIUS), int((y - sheet.top) * RADIUS)))
+    return red, green, blue
+
+
+def close(one: Color, other: Color) -> bool:
+    return all(abs(a - b) <= CLOSE for a, b in zip(one, other, strict=True))
+
+
+def alone(state: State) -> Iterator[tuple[str, Color]]:
+    """Hexes with a Combat Unit that no other counter touches, and its colour."""
+    grid, colors = content().map.grid, palette()
+    held = {*state.friends_at, *state.vang_at, *state.support_at, *state.garrisons}
+    for hex_id in (*state.friends_at, *state.vang_at):
+        if held.isdisjoint(grid.neighbours[hex_id]):
+            unit = state.vang_in(hex_id) or next(iter(state.friends_in(hex_id)))
+            banner = unit.spec.banner
+            yield hex_id, colors.banner(banner) if banner else colors.faction(unit.spec.faction)
+
+
+def test_armies_stand_on_the_map_in_their_colours(state: State, picture: pygame.Surface) -> None:
+    armies = list(alone(state))
+    assert len({color for _, color in armies}) > 2
+    for hex_id, color in armies:
+        assert close(at(picture, hex_id), color), hex_id
+
+
+def test_the_map_is_a_map(state: State, picture: pygame.Surface) -> None:
+    """Open ground, sea, mountains and stars, each as the map has them where nobody stands."""
+    war_map, colors = content().map, palette()
+    held = {*state.friends_at, *state.vang_at, *state.support_at, *state.garrisons}
+    free = [h for h in war_map.grid.hexes if held.isdisjoint({h, *war_map.grid.neighbours[h]})]
+    seas = [h for h in free if war_map.terrain[h] == "sea"]
+    assert any(close(at(picture, h), colors.sea) for h in seas)
+    stars = [h for h in free if h in war_map.vp]
+    assert all(close(at(picture, h), colors.star) for h in stars)
+    peaks = [h for h in free if war_map.terrain[h] == "difficult"]
+    faces = {at(picture, h, dx) for h in peaks for dx in (-0.6, -0.2, 0.2, 0.6)}
+    assert max(sum(face) for face in faces) - min(sum(face) for face in faces) > 90, "lit and dark faces"
+
+
+def test_the_country_is_painted_once(state: State) -> None:
+    thumbnail(state)
+    before = pictures._country.cache_info().misses
+    country = pygame.image.tobytes(pictures._country(palette()), "RGB")
+    thumbnail(state)
+    assert pictures._country.cache_info().misses == before
+    assert pygame.image.tobytes(pictures._country(palette()), "RGB") == country, "no army stays behind"
