@@ -28,6 +28,7 @@ from game.siloam.chances.sentences import (
     attack_line,
     defense_sentence,
     draws_sentence,
+    further_draws,
     hits_sentence,
     run_sentence,
 )
@@ -126,6 +127,8 @@ def _bombing_lines(state: State) -> Iterator[str]:
 
 def _details(found: AttackOdds) -> Iterator[str]:
     yield f"    {draws_sentence('attacker', found.attack, found.attack_cup)}"
+    for note in further_draws(found):
+        yield f"        {note}"
     yield f"    {draws_sentence('defender', found.defense, found.defense_cup)}"
     yield f"    {hits_sentence('defender', found.on_defender)}"
     yield f"    {hits_sentence('attacker', found.on_attacker)}"

@@ -20,6 +20,7 @@ SCENES = (
 )  # fmt: skip
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+WHO_PLAYS = "who plays: random, passive, steady or advisor"
 LONGEST_THOUGHT = 3600
 """Seconds the advisor may think at most."""
 SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
@@ -99,9 +100,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate = commands.add_parser("simulate", help="play whole campaigns without a screen")
     simulate.add_argument("--games", type=_whole(1), default=10, metavar="N", help="campaigns to play")
     simulate.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first campaign")
-    simulate.add_argument(
-        "--policy", default="random", metavar="NAME", help="who plays: random, passive, steady or advisor"
-    )
+    simulate.add_argument("--policy", default="random", metavar="NAME", help=WHO_PLAYS)
     simulate.add_argument("--jobs", type=_whole(1), default=1, metavar="J", help="processes to use")
     simulate.add_argument("--check", action="store_true", help="verify the position after every decision")
     simulate.add_argument("--json", metavar="FILE", help="write the figures as JSON; - for standard output")
@@ -210,7 +209,7 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
 
     demo = commands.add_parser("demo", help="watch a campaign play itself")
     demo.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="same seed, same campaign")
-    demo.add_argument("--policy", default="steady", metavar="NAME", help="who plays: steady or random")
+    demo.add_argument("--policy", default="steady", metavar="NAME", help=WHO_PLAYS)
     demo.add_argument("--speed", choices=SPEEDS, default="normal", help="how fast events are shown")
     demo.set_defaults(run=_demo)
 

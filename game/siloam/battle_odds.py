@@ -71,6 +71,8 @@ class AttackOdds:
     """Chance that a defender is removed, or the lead defender has to retreat."""
     loses: float
     """Chance that the attacker loses a unit."""
+    failed_draws: int = 0
+    """Further draws of the attacker when the defense scores nothing (5.5.6)."""
     supported: bool = False
     """Whether Support draws to come are in the chances; the draws above are then those before them."""
 
@@ -103,6 +105,7 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
     attack, defense = attack_strength(state, combat), defense_strength(state, combat)
     attackers = Bearers.attacking(state, combat)
     defenders = Bearers.defending(state, combat)
+    more = 0
     if combat.ambush:
         room = defenders.room(state.armor_supply)
         result = exchange(attack, lambda hits: defense if hits <= room else None, cup, faces)
@@ -110,7 +113,10 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
         joint = {(second, first): chance for (first, second), chance in result.chances.items()}
         on_attacker, on_defender = result.second(), result.first()
     else:
-        result = exchange(defense, answering(state, combat, attack), cup, faces)
+        answer = answering(state, combat, attack)
+        failed = answer(0)
+        more = failed.draws - attack.draws if failed is not None else 0
+        result = exchange(defense, answer, cup, faces)
         loses, clears = _losses(state, result, attackers, defenders)
         joint = dict(result.chances)
         on_attacker, on_defender = result.first(), result.second()
@@ -125,6 +131,7 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
         on_defender=on_defender,
         clears=clears,
         loses=loses,
+        failed_draws=more,
     )
 
 

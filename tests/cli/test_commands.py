@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import app
 from game.cli.app import main
 from game.siloam.state import Unit
+from game.ui import theme
+from game.ui.play.pace import timing
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -46,8 +49,19 @@ def test_wrong_use_exits_2_with_one_line(
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "--help")
     assert status == 0
-    for command in ("simulate", "new", "check", "show", "choose"):
-        assert command in out
+    commands = [
+        "simulate", "new", "check", "show", "choose", "odds", "advise", "forecast", "replay", "report",
+        "play", "demo", "screenshot",
+    ]  # fmt: skip
+    for command in commands:
+        assert f"\n    {command}" in out
+
+
+def test_the_commands_know_what_the_screen_knows() -> None:
+    """The command line repeats a few names so that it need not import the screen to parse its arguments."""
+    assert set(app.SPEEDS) == set(timing().speeds)
+    assert app.PALETTES == theme.PALETTES
+    assert (app.SMALLEST_SCALE, app.LARGEST_SCALE) == (theme.SMALLEST_SCALE, theme.LARGEST_SCALE)
 
 
 def test_a_policy_that_does_not_exist_is_named(capsys: pytest.CaptureFixture[str]) -> None:

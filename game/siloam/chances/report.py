@@ -68,6 +68,7 @@ def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
             "attacker": odds.attack.draws + odds.attack.guerrilla_draws,
             "defender": odds.defense.draws + odds.defense.guerrilla_draws,
         },
+        "failed_defense_draws": odds.failed_draws,
         "cup": {"attacker": asdict(odds.attack_cup), "defender": asdict(odds.defense_cup)},
         "hitting": {
             "attacker": hitting_chits(state, odds.attack),

@@ -88,6 +88,12 @@ def draws_sentence(side: str, strength: Strength, cup: CupCount) -> str:
     )
 
 
+def further_draws(odds: AttackOdds) -> list[str]:
+    """What may come to the attacker's draws; the hits that are to be expected hold it already."""
+    found = [say("odds.if_failed", draws=odds.failed_draws)] if odds.failed_draws else []
+    return [*found, say("odds.supports")] if odds.supported else found
+
+
 def hits_sentence(side: str, hits: Hits) -> str:
     """The whole distribution, as far as it is worth a word."""
     parts = [f"{number}: {percent(chance)}" for number, chance in enumerate(hits) if chance >= 0.005]

@@ -99,7 +99,7 @@ class Course(Scene):
     def drawing(self) -> bool:
         """Whether chits are being drawn now."""
         playing = self.table.playing
-        return playing is not None and playing.kind.endswith("_drawn")
+        return playing is not None and playing.kind.endswith("_drawn") and not self.story.over
 
     @property
     def revealed(self) -> bool:
@@ -132,7 +132,13 @@ class Course(Scene):
             return None
         self._lingered += dt
         over = self._lingered >= linger_seconds(self.context.options.pace.draws)
-        return Pop() if over else None
+        return self.close() if over else None
+
+    def close(self) -> Transition:
+        """The end has been read. The table stood at it all the while and tells the next event only now."""
+        if self.table.playing is not None and self.table.playing is self.story.end:
+            self.table.skip()
+        return Pop()
 
     def _follow(self) -> None:
         """Take in what the table has shown or asked since."""

@@ -158,7 +158,7 @@ class BoardDialog(AdvisedCourse):
 
     def _on_click(self, event: pygame.Event) -> Transition | None:
         if self.finished:
-            return Pop()
+            return self.close()
         self._settle_layout()
         if event.button == LEFT_BUTTON:
             button = self.buttons.pressed(event)
@@ -173,7 +173,7 @@ class BoardDialog(AdvisedCourse):
         if event.key in self.hooks:
             return self.hooks[event.key]()
         if self.finished:
-            return Pop()
+            return self.close()
         self._settle_layout()
         if event.key == pygame.K_TAB:
             self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
@@ -323,13 +323,16 @@ class BoardDialog(AdvisedCourse):
         self._hovered = self._tip = None
 
     def _fill_box(self) -> None:
-        """What the box says: the question, or what is happening, but never ahead of the picture."""
-        playing, asked = self.table.playing, self._asked
+        """What the box says: the question, or what is happening, but never ahead of the picture.
+
+        A finished board says what it ended with.
+        """
+        told, asked = self.story.end if self.finished else self.table.playing, self._asked
         self.box.tight = self.tight
         self.box.prompt = words().prompt(self.table.session.state, asked) if asked is not None else None
         self.box.narration = ""
-        if playing is not None:
-            self.box.narration = words().line(playing) if self.revealed else say("results.drawing")
+        if told is not None:
+            self.box.narration = words().line(told) if self.revealed else say("results.drawing")
 
     def _panel_rect(self) -> pygame.Rect:
         px, margin = self.theme.px, self.theme.px(MARGIN)
@@ -360,7 +363,7 @@ class BoardDialog(AdvisedCourse):
     def _foot_buttons(self) -> list[Button]:
         items: list[Button] = []
         if self.finished:
-            items.append(Button(say("buttons.next"), Pop, key=pygame.K_SPACE, primary=True))
+            items.append(Button(say("buttons.next"), self.close, key=pygame.K_SPACE, primary=True))
         elif self.table.busy:
             left = self.shown_draws is None or self.shown_draws.left
             go_on = say("buttons.draw" if self.drawing and left else "buttons.next")

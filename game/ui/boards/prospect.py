@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pygame
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from game.siloam.battle_odds import AttackOdds, attack_odds, supposed
 from game.siloam.chances.attacks import defenses
@@ -14,13 +14,19 @@ from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.strength import Strength
 from game.siloam.state import State
 from game.ui.boards.bars import HitBars
-from game.ui.boards.sums import SumView
+from game.ui.boards.sides import Tip
+from game.ui.boards.sums import SumView, reasons_told
 from game.ui.boards.texts import put, say
 from game.ui.theme import SMALL, Theme
+from game.ui.writing import line_size
 
-GAP = 22
+GAP, PAD = 22, 6
+ROW_OF_BARS = 80
+"""Reasons are left out where they would leave less than this to a row of bars."""
 
 Bars = Sequence[tuple[str, Hits]]
+Sum = tuple[str, Strength]
+"""A strength and the heading over it."""
 
 
 @frozen
@@ -40,11 +46,16 @@ class Prospect:
         return list(self.modes.values())[-1]
 
     @property
-    def defense_heading(self) -> str:
-        """What stands over the defender's draws: those of the last mode, where the player has the choice."""
-        if not self.by_vang:
-            return "draws_them"
-        return f"draws_you_{list(self.modes)[-1]}" if len(self.modes) > 1 else "draws_you"
+    def attacking(self) -> Sum:
+        """The attacker's draws and what stands over them."""
+        return say("battle.draws_them" if self.by_vang else "battle.draws_you"), self.attack
+
+    @property
+    def defending(self) -> Sequence[Sum]:
+        """The defender's draws: in each mode, where the player has the choice."""
+        if len(self.modes) > 1:
+            return [(say(f"battle.draws_you_{mode}"), odds.defense) for mode, odds in self.modes.items()]
+        return [(say("battle.draws_you" if self.by_vang else "battle.draws_them"), self.defense)]
 
 
 def prospect(shown: State) -> Prospect | None:
@@ -77,32 +88,72 @@ def prospect(shown: State) -> Prospect | None:
 
 @define(eq=False)
 class ProspectView:
-    """Two columns, each with a side's draws and the hits they may bring."""
+    """Each side's draws, and below them the hits they may bring, all to one scale.
+
+    An attack has a column for each side. A defense to be chosen has one for each mode, below the
+    attacker's draws, so that the modes stand side by side.
+    """
 
     theme: Theme
+    tips: list[Tip] = field(init=False, factory=list)
+    """The reasons that there was no room for."""
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect, shown: Prospect) -> None:
         """The attacker's column at the left, as its counters are."""
-        gap = self.theme.px(GAP)
-        width = (area.width - gap) // 2
-        columns = (
-            ("draws_them" if shown.by_vang else "draws_you", shown.attack, shown.on_defender),
-            (shown.defense_heading, shown.defense, shown.on_attacker),
-        )
-        for number, (heading, strength, bars) in enumerate(columns):
-            column = pygame.Rect(area.left + number * (width + gap), area.top, width, area.height)
-            self._column(surface, column, say(f"battle.{heading}"), strength, bars)
+        bars = [*shown.on_defender, *shown.on_attacker]
+        view = HitBars(self.theme, columns=2)
+        rows = len(bars) // view.columns
+        sums = SumView(self.theme)
+        if area.height - self._height(area, shown, sums) < rows * self.theme.px(ROW_OF_BARS):
+            sums = SumView(self.theme, brief=True)
+        left = self._draw_sums(surface, area, shown, sums)
+        if left.height >= view.height(left.width, bars):
+            view.draw(surface, left, bars)
 
-    def _column(
-        self, surface: pygame.Surface, column: pygame.Rect, heading: str, strength: Strength, bars: Bars
-    ) -> None:
-        theme, colors = self.theme, self.theme.colors
-        written = put(
-            surface, theme.text(heading.upper(), colors.muted, "sans-bold", SMALL), topleft=column.topleft
-        )
-        top = written.bottom + theme.px(4)
-        room = pygame.Rect(column.left, top, column.width, column.bottom - top)
-        used = SumView(theme).draw(surface, room, strength) + theme.px(6)
-        left = pygame.Rect(column.left, top + used, column.width, room.height - used)
-        if left.height >= HitBars(theme).height(left.width, bars):
-            HitBars(theme).draw(surface, left, bars)
+    def _height(self, area: pygame.Rect, shown: Prospect, sums: SumView) -> int:
+        """What all the sums would take."""
+        heading = line_size(self.theme, "sans-bold", SMALL) + self.theme.px(PAD)
+        width = self._column_width(area)
+        below = max(sums.height(width, strength) for _, strength in shown.defending)
+        if len(shown.defending) > 1:
+            return sums.height(area.width, shown.attack) + below + 2 * heading
+        return max(sums.height(width, shown.attack), below) + heading
+
+    def _column_width(self, area: pygame.Rect) -> int:
+        return (area.width - self.theme.px(GAP)) // 2
+
+    def _draw_sums(
+        self, surface: pygame.Surface, area: pygame.Rect, shown: Prospect, sums: SumView
+    ) -> pygame.Rect:
+        """Returns what is left below them."""
+        top, columns = area.top, shown.defending
+        if len(columns) > 1:
+            top = self._sum(surface, area, shown.attacking, sums, beside=sums.brief) + self.theme.px(PAD)
+        else:
+            columns = [shown.attacking, *columns]
+        width, low = self._column_width(area), top
+        for number, told in enumerate(columns):
+            left = area.left + number * (width + self.theme.px(GAP))
+            column = pygame.Rect(left, top, width, area.bottom - top)
+            low = max(low, self._sum(surface, column, told, sums))
+        low += self.theme.px(PAD)
+        return pygame.Rect(area.left, low, area.width, max(0, area.bottom - low))
+
+    def _sum(
+        self, surface: pygame.Surface, column: pygame.Rect, told: Sum, sums: SumView, beside: bool = False
+    ) -> int:
+        """A strength below its heading or beside it; returns where it ends."""
+        theme, (heading, strength) = self.theme, told
+        picture = theme.text(heading.upper(), theme.colors.muted, "sans-bold", SMALL)
+        written = put(surface, picture, topleft=column.topleft)
+        left, top = (written.right, column.top) if beside else (column.left, written.bottom)
+        room = pygame.Rect(left, top, column.right - left, column.bottom - top)
+        low = top + sums.draw(surface, room, strength)
+        if sums.brief:
+            self.tips.append(
+                Tip(
+                    pygame.Rect(column.left, column.top, column.width, low - column.top),
+                    reasons_told(strength),
+                )
+            )
+        return low

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 from attrs import define
 
@@ -9,7 +11,7 @@ from game.siloam.words import Prompt
 from game.ui.boards.choices import ChoiceList
 from game.ui.boards.texts import put
 from game.ui.theme import BODY, SMALL, TITLE, Theme, mix
-from game.ui.writing import line_size, wrap
+from game.ui.writing import line_size, width_of, wrap
 
 PAD, GAP = 10, 6
 HEADING_LINES = NARRATION_LINES = 2
@@ -43,6 +45,8 @@ class QuestionBox:
     choices: ChoiceList
     prompt: Prompt | None = None
     narration: str = ""
+    earlier: Iterable[str] = ()
+    """What was told before, the latest first: it fills what the narration leaves free."""
     tight: bool = False
 
     def height(self, width: int) -> int:
@@ -62,9 +66,23 @@ class QuestionBox:
             picture = theme.text(line, colors.muted if muted else colors.text, face, size)
             surface.blit(picture, (inner.left, y))
             y += line_size(theme, face, size)
+        rest = pygame.Rect(inner.left, y + theme.px(GAP), inner.width, inner.bottom - y - theme.px(GAP))
         if self.choices.items:
-            y += theme.px(GAP)
-            self._place_answers(surface, pygame.Rect(inner.left, y, inner.width, inner.bottom - y))
+            self._place_answers(surface, rest)
+        elif self.prompt is None:
+            self._draw_earlier(surface, rest)
+
+    def _draw_earlier(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        theme, step = self.theme, line_size(self.theme, "sans", SMALL)
+        y = area.top
+        for told in self.earlier:
+            fits = width_of(theme, told, "sans", SMALL) <= area.width
+            lines = [told] if fits else wrap(theme, told, area.width, "sans", SMALL)
+            if y + step * len(lines) > area.bottom:
+                return
+            for line in lines:
+                surface.blit(theme.text(line, theme.colors.muted, "sans", SMALL), (area.left, y))
+                y += step
 
     def _place_answers(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """All of them if they fit; otherwise as many as leave room for a line about the others."""

@@ -17,15 +17,17 @@ from game.ui.boards.engagement import Engagement
 from game.ui.boards.texts import put, say
 from game.ui.icons import icon
 from game.ui.theme import SMALL, Theme
-from game.ui.writing import fit, line_size
+from game.ui.writing import fit, line_size, width_of
 
-LARGEST, SMALLEST = 124, 34
+LARGEST = 124
+LINES = (1, 2, 3)
 CELL_GAP = 8
 WIDEST_CELL = 150
 TOKEN_SHARE = 0.46
 """A Support tucked on a counter, in sizes of the counter."""
 PIP = 24
 GHOST = 90
+DIVIDER = " · "
 SLOTS = ("take_armor", "take_hit")
 """Answers that fill a slot of a unit."""
 GARRISON, FORTIFICATION = "garrison", "fortification"
@@ -97,6 +99,7 @@ class SideView:
         self,
         surface: pygame.Surface,
         area: pygame.Rect,
+        size: int,
         story: Engagement,
         shown: State,
         fighters: Sequence[Fighter],
@@ -106,12 +109,7 @@ class SideView:
         by_piece = _by_piece(choices)
         hot: list[Hot] = []
         places: dict[str, pygame.Rect] = {}
-        own_hits = [c for f in fighters for c in by_piece.get(f.piece, ()) if c.verb in SLOTS]
-        pips = self.theme.px(PIP + 4) if own_hits else 0
-        lines = 2 if area.height - pips >= self.theme.px(SMALLEST) + 2 * self._line_height() else 1
-        caption = lines * self._line_height()
-        cells, size = self._cells(area, len(fighters), caption + pips)
-        for fighter, cell in zip(fighters, cells, strict=True):
+        for fighter, cell in zip(fighters, self._cells(area, len(fighters), size), strict=True):
             rect = pygame.Rect(0, 0, size, size)
             rect.midtop = cell.centerx, cell.top
             places[fighter.piece] = rect
@@ -119,37 +117,37 @@ class SideView:
             self.tips.append(Tip(rect.copy(), _explained(shown, fighter)))
             hot += self._draw_fighter(surface, rect, story, shown, fighter, own)
             hot += self._tokens(surface, rect, story, shown, fighter, by_piece)
-            notes = (self._name(shown, fighter), self._note(story, shown, fighter))[:lines]
-            self._caption(surface, cell, rect.bottom + self.theme.px(3), notes)
-            hot += self._pips(surface, cell, rect.bottom + self.theme.px(5) + caption, shown, own)
+            slots = [choice for choice in own if choice.verb in SLOTS]
+            notes = (self._name(shown, fighter), "" if slots else self._note(story, shown, fighter))
+            low = self._caption(surface, cell, rect.bottom + self.theme.px(3), notes)
+            hot += self._pips(surface, cell, low + self.theme.px(2), slots)
         return hot, places
 
     def _line_height(self) -> int:
         return line_size(self.theme, "sans", SMALL)
 
-    def _cells(self, area: pygame.Rect, count: int, extra: int) -> tuple[list[pygame.Rect], int]:
-        """A cell for each piece, in as many lines as leave the counters largest."""
-        gap, best = self.theme.px(CELL_GAP), 0
-        cells: list[pygame.Rect] = []
-        for lines in (1, 2, 3):
-            across = -(-count // lines)
-            width = min(area.width // max(1, across), self.theme.px(WIDEST_CELL))
-            high = area.height // lines - extra - gap
-            size = min(self.theme.px(LARGEST), width - gap, high)
-            if size > best + self.theme.px(2) and size >= self.theme.px(SMALLEST) // 2:
-                best = size
-                step = area.height // lines if lines > 1 else 0
-                cells = [
-                    pygame.Rect(
-                        area.left + (n % across) * width, area.top + n // across * step, width, size + extra
-                    )
-                    for n in range(count)
-                ]
-        if not cells:
-            width = area.width // max(1, count)
-            best = max(12, min(self.theme.px(SMALLEST), width))
-            cells = [pygame.Rect(area.left + n * width, area.top, width, best + extra) for n in range(count)]
-        return cells, best
+    def largest(self, area: pygame.Rect, count: int) -> int:
+        """The size of so many counters in as many lines as leave them largest."""
+        return max(12, *(self._size_in(area, count, lines) for lines in LINES))
+
+    def _size_in(self, area: pygame.Rect, count: int, lines: int) -> int:
+        """What lies below a counter takes the same room whether or not there are slots to click."""
+        gap = self.theme.px(CELL_GAP)
+        below = self._line_height() + self.theme.px(PIP + 4)
+        width = self._cell_width(area, count, lines)
+        return min(self.theme.px(LARGEST), width - gap, area.height // lines - below - gap)
+
+    def _cell_width(self, area: pygame.Rect, count: int, lines: int) -> int:
+        return min(area.width // max(1, -(-count // lines)), self.theme.px(WIDEST_CELL))
+
+    def _cells(self, area: pygame.Rect, count: int, size: int) -> list[pygame.Rect]:
+        """A cell for each piece, in as few lines as hold counters of the size."""
+        lines = next((lines for lines in LINES if self._size_in(area, count, lines) >= size), 1)
+        across, width, step = -(-count // lines), self._cell_width(area, count, lines), area.height // lines
+        return [
+            pygame.Rect(area.left + n % across * width, area.top + n // across * step, width, step)
+            for n in range(count)
+        ]
 
     # ------------------------------------------------------------------ one participant
 
@@ -210,7 +208,7 @@ class SideView:
             return []
         size = max(12, round(rect.width * TOKEN_SHARE))
         corner = pygame.Rect(0, 0, size, size)
-        corner.center = rect.right - size // 6, rect.top + size // 4
+        corner.center = rect.right - size // 6, rect.top + size // 2 - self.theme.px(4)
         held = unit.support
         if held:
             put(surface, self.art.support(VANG_SUPPORT_ICONS[held], "vang", size), center=corner.center)
@@ -227,15 +225,19 @@ class SideView:
             corner = corner.move(0, size)
         return hot
 
-    def _caption(self, surface: pygame.Surface, cell: pygame.Rect, top: int, notes: Sequence[str]) -> None:
-        """Its name, and below it what it does here."""
+    def _caption(self, surface: pygame.Surface, cell: pygame.Rect, top: int, notes: Sequence[str]) -> int:
+        """Its name, and below it what it does here; returns where that ends."""
         theme, colors = self.theme, self.theme.colors
         looks = ((colors.text, "sans-semibold"), (colors.muted, "sans"))
-        for text, (color, face) in zip(notes, looks, strict=False):
-            fitting = fit(theme, text, cell.width - theme.px(2), face, SMALL)
+        for text, (color, face) in zip(filter(None, notes), looks, strict=False):
+            room = cell.width - theme.px(2)
+            if width_of(theme, text, face, SMALL) > room:
+                text = text.rpartition(DIVIDER)[2]  # what it carries tells more than that it takes part
+            fitting = fit(theme, text, room, face, SMALL)
             line = theme.text(fitting, color, face, SMALL)
             put(surface, line, midtop=(cell.centerx, top))
             top += self._line_height() - theme.px(2)
+        return top
 
     def _name(self, shown: State, fighter: Fighter) -> str:
         known = words()
@@ -257,13 +259,12 @@ class SideView:
         if unit is None:
             return note
         held = unit.support
-        return f"{note} · {words().names.named('vang_support', held) if held else unit.place}"
+        return f"{note}{DIVIDER}{words().names.named('vang_support', held) if held else unit.place}"
 
     def _pips(
-        self, surface: pygame.Surface, cell: pygame.Rect, top: int, shown: State, choices: list[Choice]
+        self, surface: pygame.Surface, cell: pygame.Rect, top: int, slots: Sequence[Choice]
     ) -> list[Hot]:
         """The next free slots of a unit, each to be clicked for the hit it takes."""
-        slots = [c for c in choices if c.verb in SLOTS]
         size, colors = self.theme.px(PIP), self.theme.colors
         left = cell.centerx - len(slots) * (size + self.theme.px(8)) // 2
         hot = []

@@ -25,6 +25,10 @@ class Story(ABC):
     FRAMES: ClassVar[Sequence[type[Frame]]] = ()
     """The frames that carry it out."""
     over: bool = field(init=False, default=False)
+    end: Event | None = field(init=False, default=None)
+    """The event it ended with."""
+    heard: list[Event] = field(init=False, factory=list)
+    """What it was told so far."""
 
     @classmethod
     def begin(cls, table: Table) -> Self:
@@ -50,6 +54,8 @@ class Story(ABC):
             if self.over:
                 break
             self.hear(event, shown)
+            self.heard.append(event)
+            self.end = event if self.over else None
 
     @abstractmethod
     def hear(self, event: Event, shown: State) -> None:

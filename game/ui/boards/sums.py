@@ -23,6 +23,8 @@ from game.ui.theme import BODY, SMALL, Theme
 from game.ui.writing import fit, width_of
 
 ROW, TIGHT_ROW = 21, 17
+RULE = 5
+"""What the line above the total takes."""
 NUMBER_ROOM = 30
 ICON = 16
 
@@ -32,16 +34,32 @@ class SumView:
     """A strength, line by line."""
 
     theme: Theme
+    brief: bool = False
+    """Whether the reasons are left out."""
+
+    def height(self, width: int, strength: Strength) -> int:
+        """What it takes when nothing presses."""
+        room, rows = width - self.theme.px(NUMBER_ROOM), 0
+        for label, symbols in self._totals(strength):
+            rows += 1 + max((row for _, row, _ in self._flow(room, label, symbols)), default=0)
+        reasons = 0 if self.brief else self.theme.px(RULE) + len(_reasons(strength)) * self.theme.px(ROW)
+        return reasons + rows * self.theme.px(ROW)
 
     def draw(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> int:
         """The reasons with their draws, the total below a rule, and the symbols that count.
 
         Returns the height it took.
         """
-        theme, colors = self.theme, self.theme.colors
-        lines = [line for line in strength.lines if line.draws or len(strength.lines) == 1]
-        below = theme.px(2 * ROW + 6)
-        room = max(1, area.height - below)
+        theme = self.theme
+        total = pygame.Rect(area.left, area.top, area.width, theme.px(ROW))
+        if not self.brief:
+            total.top = self._draw_reasons(surface, area, _reasons(strength))
+        return self._total(surface, total, strength) - area.top
+
+    def _draw_reasons(self, surface: pygame.Surface, area: pygame.Rect, lines: Sequence[Line]) -> int:
+        """A line for each, in two columns where they are many; returns where the total begins."""
+        theme = self.theme
+        room = max(1, area.height - theme.px(2 * ROW + 6))
         columns = 1 if len(lines) * theme.px(TIGHT_ROW) <= room else 2
         rows = -(-len(lines) // columns)
         step = min(theme.px(ROW), max(theme.px(TIGHT_ROW), room // max(1, rows)))
@@ -50,9 +68,8 @@ class SumView:
             cell = pygame.Rect(area.left + index // rows * width, area.top + index % rows * step, width, step)
             self._line(surface, cell, line, first=index == 0)
         y = area.top + rows * step + theme.px(2)
-        pygame.draw.line(surface, colors.line, (area.left, y), (area.right, y))
-        total = pygame.Rect(area.left, y + theme.px(3), area.width, theme.px(ROW))
-        return self._total(surface, total, strength) - area.top
+        pygame.draw.line(surface, theme.colors.line, (area.left, y), (area.right, y))
+        return y + theme.px(RULE - 2)
 
     def _line(self, surface: pygame.Surface, cell: pygame.Rect, line: Line, first: bool) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -69,20 +86,39 @@ class SumView:
         if rect.right + rule.get_width() + theme.px(10) <= cell.right:
             put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
 
+    def _totals(self, strength: Strength) -> list[tuple[pygame.Surface, frozenset[str]]]:
+        """The words of the total, each with the symbols it speaks of."""
+        theme, colors = self.theme, self.theme.colors
+        words_for = say("battle.draws_on", draws=_draws(strength)).split(" ", 1)[1]
+        totals = [(theme.text(words_for, colors.text, "sans-semibold"), strength.hitting)]
+        if strength.drawing:
+            again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)
+            totals.append((again, strength.drawing))
+        return totals
+
     def _total(self, surface: pygame.Surface, row: pygame.Rect, strength: Strength) -> int:
         """How many draws, and the symbols that count; returns where that ends."""
         theme, colors = self.theme, self.theme.colors
-        total = strength.draws + strength.guerrilla_draws
         left = row.left + theme.px(NUMBER_ROOM)
-        figure = theme.text(str(total), colors.text, "sans-bold", BODY + 2)
+        figure = theme.text(str(_draws(strength)), colors.text, "sans-bold", BODY + 2)
         put(surface, figure, midright=(left - theme.px(8), row.centery))
-        label = theme.text(say("battle.draws_on", draws=total).split(" ", 1)[1], colors.text, "sans-semibold")
         line = row.clip(pygame.Rect(left, row.top, row.right - left, row.height))
-        line = self._symbols(surface, line, label, strength.hitting)
-        if strength.drawing:
-            again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)
-            line = self._symbols(surface, line, again, strength.drawing)
+        for label, symbols in self._totals(strength):
+            line = self._symbols(surface, line, label, symbols)
         return line.top
+
+    def _flow(self, room: int, label: pygame.Surface, symbols: frozenset[str]) -> list[tuple[str, int, int]]:
+        """Symbols after a label, each with its row and its place in it: as many in a row as it holds."""
+        theme, row, x = self.theme, 0, label.get_width()
+        flow = []
+        for symbol in ordered(symbols):
+            name = words().names.named("symbols", symbol)
+            width = theme.px(7 + ICON + 4) + width_of(theme, name, "sans", SMALL)
+            if x + width > room and x > 0:
+                row, x = row + 1, 0
+            flow.append((symbol, row, x))
+            x += width
+        return flow
 
     def _symbols(
         self, surface: pygame.Surface, line: pygame.Rect, label: pygame.Surface, symbols: frozenset[str]
@@ -91,23 +127,36 @@ class SumView:
 
         Returns the line below.
         """
-        theme, colors = self.theme, self.theme.colors
-        x = put(surface, label, midleft=line.midleft).right
-        for symbol in ordered(symbols):
+        theme, colors, row = self.theme, self.theme.colors, 0
+        put(surface, label, midleft=line.midleft)
+        for symbol, row, offset in self._flow(line.width, label, symbols):
             name = theme.text(words().names.named("symbols", symbol), colors.text, "sans", SMALL)
-            width = theme.px(7 + ICON + 4) + name.get_width()
-            if x + width > line.right and x > line.left:
-                line, x = line.move(0, line.height), line.left
             shape = icon(symbol, theme.px(ICON), colors.brass)
-            x = put(surface, shape, midleft=(x + theme.px(7), line.centery)).right
-            x = put(surface, name, midleft=(x + theme.px(4), line.centery)).right
-        return line.move(0, line.height)
+            x, y = line.left + offset + theme.px(7), line.centery + row * line.height
+            put(surface, shape, midleft=(x, y))
+            put(surface, name, midleft=(x + theme.px(ICON + 4), y))
+        return line.move(0, (row + 1) * line.height)
+
+
+def _reasons(strength: Strength) -> list[Line]:
+    """Where the draws come from; lines that bring none are left out."""
+    return [line for line in strength.lines if line.draws or len(strength.lines) == 1]
+
+
+def _draws(strength: Strength) -> int:
+    return strength.draws + strength.guerrilla_draws
+
+
+def reasons_told(strength: Strength) -> str:
+    """Where the draws come from, in words."""
+    told = [f"{line.draws} {words().reason(line)} ({line.rule})" for line in _reasons(strength)]
+    return "\n+".join(told)
 
 
 def cup_line(
     shown: State, strength: Strength, inside: list[str], draws: Draws | None, seen: bool = True
 ) -> str:
-    """What the cup holds for a side: how many chits hit, and the chance of a hit to come."""
+    """What the cup holds for a side: how many chits hit, and, for a side that draws next, the chance."""
     good, count = hitting(shown, strength, inside), len(inside)
     if draws is None:
         chances = hit_distribution(shown, strength, inside)

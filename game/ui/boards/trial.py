@@ -90,9 +90,7 @@ class Trial(Story):
                 self._drawn(event, shown)
             case "check_passed" | "check_failed" if event.rule != IN_THE_AIR:
                 self.passed = event.kind == "check_passed"
-                self.draws.ended = True
-            case _ if self.passed is not None:
-                self.over = True
+                self.draws.ended = self.over = True
 
     def _drawn(self, event: Event, shown: State) -> None:
         about = event.about

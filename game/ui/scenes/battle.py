@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -10,16 +11,19 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.siloam.chances.sentences import attack_sentence, mode_sentence
 from game.siloam.rules.strength import Strength
+from game.siloam.words import words
+from game.ui.board.standing import signature
 from game.ui.boards import engagement as steps
+from game.ui.boards.battle_plan import GAP, TIGHT_GAP, Plan, plan_of
 from game.ui.boards.chart import Chart
 from game.ui.boards.course import Course
-from game.ui.boards.cup import chits_inside
+from game.ui.boards.cup import chits_inside, hitting
 from game.ui.boards.dialog import BoardDialog
 from game.ui.boards.draws import Draws, Frame, explain
 from game.ui.boards.engagement import ATTACK_ROLE, DEFENSE_ROLE, STEPS, Engagement, combat_going_on
 from game.ui.boards.prospect import Prospect, ProspectView, prospect
 from game.ui.boards.question import draw_heading
-from game.ui.boards.sides import Hot, SideView, Tip, attackers, defenders
+from game.ui.boards.sides import Fighter, Hot, SideView, Tip, attackers, defenders
 from game.ui.boards.steps import draw_steps
 from game.ui.boards.sums import SumView, cup_line, mode_line, outlook
 from game.ui.boards.texts import put, say
@@ -27,21 +31,17 @@ from game.ui.play.table import Table
 from game.ui.scenes.air import AirScene
 from game.ui.scenes.check import CheckScene
 from game.ui.theme import BODY, SMALL
-from game.ui.writing import fit, line_size
+from game.ui.writing import line_size, wrap
 
 STEPS_HEIGHT = 34
-GAP, TIGHT_GAP = 12, 6
-SIDES_HEIGHT, TIGHT_SIDES = 168, 118
-SLOTS_HEIGHT = 40
-"""What the slots to click take below a counter."""
 LEAST_ROW = 64
 """A row of draws is not shown in less height than this."""
-SUM_SHARE, PROSPECT_SHARE = 0.36, 0.52
-"""The middle of the board, between the two sides; before the first draw it holds the sums of both."""
-SMALL_ROW = 34
-ROW_SHARE = 0.5
-"""A row of draws takes at most this of the height it shares with the sides."""
-CHART_SHARE, LEAST_CHART, CHART_HEIGHT = 0.30, 176, 0.29
+SMALL_ROW, RAISED = 30, 6
+"""The heading of a side with its draws in small, which begin a little above it."""
+SIDE_LABELS, ROLES = ("attackers", "defender"), (ATTACK_ROLE, DEFENSE_ROLE)
+NOTE_LINES = 3
+NOTE_LOOKS = {True: ("serif-semibold", BODY + 2), False: ("sans", BODY)}
+"""The face and the size of a note, by whether it is the one that counts."""
 CHART_BORDER = 1.1
 
 
@@ -55,6 +55,8 @@ class BattleScene(BoardDialog):
     _story: Engagement = field(init=False)
     _places: dict[str, pygame.Rect] = field(init=False, factory=dict)
     """Where each participant stands, in pixels of the window."""
+    _chart_kept: tuple[Hashable, pygame.Surface] | None = field(init=False, default=None)
+    """The chart and what it shows."""
     _coming: Prospect | None = field(init=False, default=None)
     _coming_for: Decision | None = field(init=False, default=None)
     """The question for which the exchange to come was reckoned."""
@@ -79,52 +81,61 @@ class BattleScene(BoardDialog):
     # ------------------------------------------------------------------ the still picture
 
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        theme = self.theme
+        theme, story = self.theme, self._story
         gap = theme.px(TIGHT_GAP if self.tight else GAP)
         top = (
             inner.top + draw_heading(surface, theme, inner, self._title(), self._subtitle(), self.tight) + gap
         )
         bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
         labels = [say(f"steps.{name}") for name in STEPS]
-        draw_steps(surface, theme, bar, labels, self._story.step, self._story.passed)
+        draw_steps(surface, theme, bar, labels, story.step, story.passed)
         top = bar.bottom + gap
-        draws = self._story.draws.get(self._story.role)
-        least = theme.px(TIGHT_SIDES if self.tight else SIDES_HEIGHT)
-        if self._asked is not None and self._asked.kind == "take_hits":
-            least += theme.px(SLOTS_HEIGHT)
-        with_chart = self._asked is not None and not self.tight
-        width = round(inner.width * (1 - CHART_SHARE)) - gap if with_chart else inner.width
-        chart = max(theme.px(LEAST_CHART), round(inner.height * CHART_HEIGHT)) if with_chart else 0
-        wanted = max(self.box.height(width), chart)
-        question = min(wanted, max(inner.bottom - top - least - gap, theme.px(90)))
-        box = pygame.Rect(inner.left, inner.bottom - question, width, question)
-        self.box.draw(surface, box)
-        if with_chart:
-            self._compose_chart(
-                surface, pygame.Rect(box.right + gap, box.top, inner.right - box.right - gap, box.height)
-            )
-        middle = pygame.Rect(inner.left, top, inner.width, box.top - gap - top)
-        self._compose_middle(surface, middle, draws, least)
+        choices = self._asked.choices if self._asked is not None else ()
+        sides = attackers(story, choices), defenders(story, self.table.shown, choices)
+        room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
+        plan = plan_of(theme, room, (len(sides[0]), len(sides[1])), self.tight, self.box.height)
+        self.box.earlier = self._earlier()
+        self.box.draw(surface, plan.box)
+        if plan.chart.width:
+            self._compose_chart(surface, plan.chart)
+        self._compose_sides(surface, plan, sides)
+        self._compose_middle(surface, plan)
 
-    def _compose_middle(
-        self, surface: pygame.Surface, middle: pygame.Rect, draws: Draws | None, least: int
-    ) -> None:
-        """The sides with the sum between them above, the draws with what they do below."""
-        theme = self.theme
-        notes = self._notes()
-        line = line_size(theme, "sans", BODY)
-        foot = line * len(notes) + (theme.px(6) if notes else 0)
-        rest = middle.height - least - foot
-        row = rest if draws is not None and rest >= theme.px(LEAST_ROW) else 0
-        row = min(row, round(middle.height * ROW_SHARE))
-        sides = pygame.Rect(middle.left, middle.top, middle.width, middle.height - row - foot)
+    def _compose_middle(self, surface: pygame.Surface, plan: Plan) -> None:
+        """Between the sides the sum with its draws, below them what the draws do."""
+        theme, strength, draws = self.theme, self._strength(), self.shown_draws
+        coming, notes = self._prospect(), self._notes()
+        line, pad = line_size(theme, "sans", BODY), theme.px(6)
+        below = plan.middle.bottom - plan.attackers.bottom
+        width = plan.width if line * len(notes) + pad <= below else plan.middle.width
+        lines = self._in_lines(notes, width)
+        foot = line * len(lines) + pad if lines else 0
+        if draws is not None and line * NOTE_LINES + pad <= below:
+            foot = line * NOTE_LINES + pad  # a note more or less moves nothing
+        area = pygame.Rect(plan.middle.topleft, (plan.middle.width, plan.middle.height - foot))
         self._row_area = None
-        self._compose_sides(surface, sides, brief=not row)
-        if row:
-            self._row_area = pygame.Rect(middle.left, sides.bottom, middle.width, row).move(
-                self.panel.topleft
-            )
-        self._compose_notes(surface, notes, middle.centerx, middle.bottom - foot + theme.px(4), middle.width)
+        if coming is not None:
+            view = ProspectView(theme)
+            view.draw(surface, area, coming)
+            self.tips += view.tips
+        elif strength is not None:
+            self._compose_draws(surface, area, strength)
+        center = plan.attackers.left + plan.width // 2 if width == plan.width else plan.middle.centerx
+        self._compose_notes(surface, lines, center, plan.middle.bottom - foot + theme.px(4))
+
+    def _compose_draws(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> None:
+        """The sum, and the row of draws in the room below it."""
+        least = self.theme.px(LEAST_ROW)
+        room = pygame.Rect(area.topleft, (area.width, max(1, area.height - least)))
+        used = SumView(self.theme).draw(surface, room, strength)
+        rest = pygame.Rect(area.left, area.top + used, area.width, area.height - used)
+        if rest.height >= least:
+            self._row_area = rest.move(self.panel.topleft)
+
+    def _earlier(self) -> Iterator[str]:
+        """What was told of this combat before, the latest first; worded only as far as there is room."""
+        told = (words().event(event) for event in reversed(self._story.heard[:-1]))
+        return (line for line in told if line)
 
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The ground around the target; hexes to retreat to can be clicked."""
@@ -132,7 +143,7 @@ class BattleScene(BoardDialog):
         self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         grid = self.context.content.map.grid
         chart.look_at([story.target, *grid.neighbours[story.target]], area, CHART_BORDER)
-        chart.draw(surface, self.table.shown)
+        self._draw_chart(surface, chart)
         surface.set_clip(area)
         chart.outline(surface, story.target, colors.danger, 3)
         for choice in self._asked.choices if self._asked is not None else ():
@@ -143,58 +154,62 @@ class BattleScene(BoardDialog):
                     self.hot.append(Hot(rect, choice, framed=False))
         surface.set_clip(None)
 
-    def _compose_sides(self, surface: pygame.Surface, area: pygame.Rect, brief: bool) -> None:
-        theme, story, shown = self.theme, self._story, self.table.shown
-        choices = self._asked.choices if self._asked is not None else ()
-        coming = self._prospect()
-        width = round(area.width * (1 - (SUM_SHARE if coming is None else PROSPECT_SHARE)) / 2)
-        self._places = {}
-        ours = attackers(story, choices)
-        theirs = defenders(story, shown, choices)
-        for left, label, fighters, role in (
-            (area.left, "attackers", ours, ATTACK_ROLE),
-            (area.right - width, "defender", theirs, DEFENSE_ROLE),
-        ):
-            side = pygame.Rect(left, area.top, width, area.height)
-            small = self._story.draws.get(role) if role != story.role else None
-            top = self._side_label(surface, side, say(f"battle.{label}"), small)
-            cells = pygame.Rect(side.left, top, side.width, side.bottom - top)
-            view = SideView(theme, self.counters)
-            hot, places = view.draw(surface, cells, story, shown, fighters, choices)
-            self.hot += hot
-            self.tips += view.tips
-            self._places |= {piece: rect.move(self.panel.topleft) for piece, rect in places.items()}
-        gap = theme.px(16)
-        middle = pygame.Rect(area.left + width + gap, area.top, area.width - 2 * (width + gap), area.height)
-        strength = self._strength()
-        if coming is not None:
-            ProspectView(theme).draw(surface, middle, coming)
-        elif strength is not None:
-            used = SumView(theme).draw(surface, middle, strength)
-            rest = pygame.Rect(middle.left, middle.top + used, middle.width, middle.height - used)
-            if brief and rest.height >= theme.px(LEAST_ROW):
-                self._row_area = rest.move(self.panel.topleft)
+    def _draw_chart(self, surface: pygame.Surface, chart: Chart) -> None:
+        """The chart is kept as long as it would look the same."""
+        shown = self.table.shown
+        looks = (chart.area.size, self._story.target, self.theme, self.map_art.ready, signature(shown))
+        if self._chart_kept is None or self._chart_kept[0] != looks:
+            chart.draw(surface, shown)
+            self._chart_kept = (looks, surface.subsurface(chart.area).copy())
+        else:
+            surface.blit(self._chart_kept[1], chart.area)
 
-    def _side_label(self, surface: pygame.Surface, side: pygame.Rect, label: str, draws: Draws | None) -> int:
-        """The heading of a side, with the draws it has behind it in small; returns where it ends."""
+    def _compose_sides(
+        self, surface: pygame.Surface, plan: Plan, sides: tuple[Sequence[Fighter], Sequence[Fighter]]
+    ) -> None:
+        """Both sides with counters of one size."""
+        theme, story = self.theme, self._story
+        choices = self._asked.choices if self._asked is not None else ()
+        view, band = SideView(theme, self.counters), theme.px(SMALL_ROW)
+        areas = [
+            pygame.Rect(side.left, side.top + band, side.width, side.height - band)
+            for side in (plan.attackers, plan.defenders)
+        ]
+        size = min(view.largest(area, len(side)) for area, side in zip(areas, sides, strict=True))
+        self._places = {}
+        for area, side, label, role in zip(areas, sides, SIDE_LABELS, ROLES, strict=True):
+            small = story.draws.get(role) if role != story.role else None
+            head = pygame.Rect(area.left, area.top - band - theme.px(RAISED), area.width, band)
+            self._side_label(surface, head, say(f"battle.{label}"), small)
+            hot, places = view.draw(surface, area, size, story, self.table.shown, side, choices)
+            self.hot += hot
+            self._places |= {piece: rect.move(self.panel.topleft) for piece, rect in places.items()}
+        self.tips += view.tips
+
+    def _side_label(
+        self, surface: pygame.Surface, head: pygame.Rect, label: str, draws: Draws | None
+    ) -> None:
+        """The heading of a side, with the draws it has behind it in small."""
         theme, colors = self.theme, self.theme.colors
-        rect = put(surface, theme.text(label.upper(), colors.brass, "sans-bold", SMALL), topleft=side.topleft)
+        rect = put(surface, theme.text(label.upper(), colors.brass, "sans-bold", SMALL), midleft=head.midleft)
         if draws is not None and draws.drawn:
-            size, left = theme.px(SMALL_ROW), rect.right + theme.px(8)
-            small = pygame.Rect(left, rect.top - theme.px(6), side.right - left, size)
+            left = rect.right + theme.px(8)
+            small = pygame.Rect(left, head.top, head.right - left, head.height)
             places = self.row.draw_small(surface, small, draws)
             self.tips += [Tip(r, explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
-            rect = rect.union(small)
-        return rect.bottom + theme.px(10)
 
-    def _compose_notes(
-        self, surface: pygame.Surface, notes: list[tuple[str, bool]], x: int, y: int, width: int
-    ) -> None:
-        theme, colors = self.theme, self.theme.colors
-        for text, strong in notes:
-            face, color = ("serif-semibold", colors.text) if strong else ("sans", colors.muted)
-            fitting = fit(theme, text, width, face, BODY + 2 if strong else BODY)
-            picture = theme.text(fitting, color, face, BODY + 2 if strong else BODY)
+    def _in_lines(self, notes: list[tuple[str, bool]], width: int) -> list[tuple[str, bool]]:
+        """Notes broken to a width."""
+        return [
+            (line, strong)
+            for text, strong in notes
+            for line in wrap(self.theme, text, width, *NOTE_LOOKS[strong])
+        ]
+
+    def _compose_notes(self, surface: pygame.Surface, lines: list[tuple[str, bool]], x: int, y: int) -> None:
+        colors = self.theme.colors
+        for text, strong in lines:
+            picture = self.theme.text(text, colors.text if strong else colors.muted, *NOTE_LOOKS[strong])
             y = put(surface, picture, midtop=(x, y)).bottom
 
     # ------------------------------------------------------------------ its words
@@ -261,6 +276,10 @@ class BattleScene(BoardDialog):
         inside = chits_inside(self.table, self.revealed)
         if coming is not None and len(coming.modes) > 1:
             lines.append((mode_line(self.table.shown, coming.modes, inside), False))
+        elif coming is not None and not coming.by_vang and not coming.odds.combat.ambush:
+            # The defense draws first: what it leaves of the cup and of the attackers is in the bars alone.
+            good = hitting(self.table.shown, coming.attack, inside)
+            lines.append((say("battle.cup", good=good, count=len(inside)), False))
         elif strength is not None and (draws is None or not draws.ended):
             lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))
         return [(text, strong) for text, strong in lines if text]

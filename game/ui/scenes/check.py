@@ -164,7 +164,7 @@ class CheckScene(BoardDialog):
             y = area.bottom - foot + line // 2
             put(surface, icon("leader" if self._story.passed else "burst", size, color), midleft=(x, y))
             put(surface, text, midleft=(x + size + theme.px(8), y))
-        note = theme.text(self._cup_note(chits_inside(self.table, self.revealed)), colors.muted, "sans", BODY)
+        note = theme.text(self._cup_note(self._left_inside(self.revealed)), colors.muted, "sans", BODY)
         put(surface, note, midbottom=(area.centerx, area.bottom))
 
     # ------------------------------------------------------------------ its words
@@ -183,6 +183,14 @@ class CheckScene(BoardDialog):
     def _good(self, inside: list[str]) -> int:
         faces = self.context.content.chits.faces
         return sum(self._story.symbol in faces[chit] for chit in inside)
+
+    def _left_inside(self, seen: bool = True) -> list[str]:
+        """The chits in the cup while those drawn lie on the board: they go back when it closes."""
+        inside = chits_inside(self.table, seen)
+        for drawn in self._story.draws.drawn if self._story.passed is not None else ():
+            if drawn.chit in inside:
+                inside.remove(drawn.chit)
+        return inside
 
     def _cup_note(self, inside: list[str]) -> str:
         return say("check.cup", good=self._good(inside), count=len(inside))
@@ -212,7 +220,7 @@ class CheckScene(BoardDialog):
         moving = playing is not None and playing.kind == "check_drawn" and not self._story.over
         frame = Frame(
             progress=self.table.progress if moving else 1.0,
-            cup=len(chits_inside(self.table)),
+            cup=len(self._left_inside()),
             reduced=self.context.options.reduced_motion,
         )
         self.row.draw(surface, self._row_area, self._story.draws, frame)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pygame
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 from game.core.event import Event
 from game.core.session import Entry
@@ -18,17 +18,14 @@ from game.siloam.state import State
 from game.siloam.words import words
 from game.ui.boards.art import art_for
 from game.ui.boards.cup_view import CupView
-from game.ui.context import Context
 from game.ui.panels.canvas import Canvas
 from game.ui.panels.cups import NAMES, chit_name, cup_of
 from game.ui.panels.texts import texts
-from game.ui.scene import Pop, Scene, Transition
-from game.ui.theme import BODY, SMALL, TITLE, Theme
-from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.scene import Size
+from game.ui.scenes.window import Window
+from game.ui.theme import BODY, TITLE
 from game.ui.writing import fit, line_height, wrap
 
-DESIGN = (900, 600)
-WIDTH, HEIGHT, PADDING = 860, 540, 22
 DRAWS = (1, 2, 3, 4)
 """Numbers of draws for which the chance of at least one is shown."""
 COLUMNS = (0.40, 0.09, 0.09, 0.09, 0.09)
@@ -75,55 +72,40 @@ def history_of(log: Sequence[Entry], cup: str) -> Iterator[Event]:
 
 
 @define(eq=False)
-class CupWindow(Scene):
+class CupWindow(Window):
     """A dialog; arrows go from cup to cup, any other key or a click closes it."""
 
-    opaque: ClassVar[bool] = False
-    context: Context
+    DESIGN: ClassVar[Size] = (900, 600)
+    SIZE: ClassVar[Size] = (860, 560)
+    TURN: ClassVar[str] = "window.next_cup"
     state: State
     log: Sequence[Entry]
     cup: str = "tactics"
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-
-    @property
-    def theme(self) -> Theme:
-        return self.context.airy(self.size, DESIGN)
 
     @property
     def _inside(self) -> list[str]:
         return cup_of(self.state, self.cup).inside
 
-    def on_event(self, event: pygame.Event) -> Transition | None:
-        if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
-                step = -1 if event.key == pygame.K_LEFT else 1
-                self.cup = NAMES[(NAMES.index(self.cup) + step) % len(NAMES)]
-                self.dirty = True
-                return None
-            return Pop()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            return Pop()
-        return None
+    @property
+    def foot(self) -> str:
+        return say("cup.foot")
 
-    def draw(self, surface: pygame.Surface) -> None:
-        theme, pad = self.theme, self.theme.px(PADDING)
-        self._panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
-        self._panel.center = surface.get_rect().center
-        canvas = Canvas(surface, theme)
-        canvas.box(self._panel, theme.colors.panel, theme.colors.brass, 8)
-        count = len(self._inside)
-        title = say("cup.title", name=texts().say("cups", self.cup), count=count)
-        place = (self._panel.left + pad, self._panel.top + pad)
-        written = canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE)
-        inner = pygame.Rect(
-            place[0], written.bottom + theme.px(8), self._panel.width - 2 * pad,
-            self._panel.bottom - pad - written.bottom - theme.px(8) - line_height(theme),
-        )  # fmt: skip
-        history = round(inner.width * HISTORY_SHARE)
-        self._draw_rows(canvas, pygame.Rect(inner.topleft, (inner.width - history - pad, inner.height)))
-        self._draw_history(canvas, pygame.Rect(inner.right - history, inner.top, history, inner.height))
-        foot = (self._panel.left + pad, self._panel.bottom - pad)
-        canvas.text(say("cup.foot"), foot, theme.colors.muted, "sans", SMALL, "bottomleft")
+    @property
+    def several(self) -> bool:
+        return True
+
+    def turn(self, step: int) -> None:
+        self.cup = NAMES[(NAMES.index(self.cup) + step) % len(NAMES)]
+
+    def compose(self, canvas: Canvas, inner: pygame.Rect) -> None:
+        theme = self.theme
+        title = say("cup.title", name=texts().say("cups", self.cup), count=len(self._inside))
+        written = canvas.text(title, inner.topleft, theme.colors.text, "serif-semibold", TITLE)
+        top = written.bottom + theme.px(8)
+        history, height = round(inner.width * HISTORY_SHARE), inner.bottom - top
+        rows = inner.width - history - theme.px(self.PADDING)
+        self._draw_rows(canvas, pygame.Rect(inner.left, top, rows, height))
+        self._draw_history(canvas, pygame.Rect(inner.right - history, top, history, height))
 
     def _draw_rows(self, canvas: Canvas, area: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors

@@ -10,17 +10,13 @@ from attrs import define, field
 from game.siloam.advisor.forecast import FEWEST, OUTCOMES, Forecast
 from game.siloam.advisor.wording import percent, say
 from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
-from game.ui.context import Context
 from game.ui.panels.canvas import Canvas
 from game.ui.play.table import Table
-from game.ui.scene import Pop, Scene, Transition
+from game.ui.scene import Size, Transition
+from game.ui.scenes.window import Window
 from game.ui.theme import BODY, SMALL, TITLE, Color, Theme, mix
 from game.ui.widgets.curves import Curve, CurveChart
-from game.ui.widgets.widget import LEFT_BUTTON
 from game.ui.writing import line_height, wrap
-
-DESIGN = (940, 600)
-WIDTH, HEIGHT, PADDING = 900, 560, 24
 
 
 def colors_of(theme: Theme) -> dict[str, Color]:
@@ -53,23 +49,20 @@ def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
 
 
 @define(eq=False)
-class ForecastWindow(Scene):
+class ForecastWindow(Window):
     """A dialog over the campaign; any key or click closes it."""
 
-    opaque: ClassVar[bool] = False
-    context: Context
+    DESIGN: ClassVar[Size] = (940, 620)
+    SIZE: ClassVar[Size] = (900, 580)
     table: Table
     ahead: Forecast | None = field(init=False, default=None)
-
-    @property
-    def theme(self) -> Theme:
-        return self.context.airy(self.size, DESIGN)
 
     @property
     def animating(self) -> bool:
         return self.table.counsel.thinking
 
     def enter(self) -> None:
+        Window.enter(self)
         self.table.counsel.look_ahead()
 
     def leave(self) -> None:
@@ -81,29 +74,21 @@ class ForecastWindow(Scene):
             self.ahead, self.dirty = ahead, True
         return None
 
-    def on_event(self, event: pygame.Event) -> Transition | None:
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
-        return Pop() if clicked or event.type == pygame.KEYDOWN else None
+    @property
+    def foot(self) -> str:
+        return say("forecast.foot")
 
-    def draw(self, surface: pygame.Surface) -> None:
-        theme, pad = self.theme, self.theme.px(PADDING)
-        panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
-        panel.center = surface.get_rect().center
-        canvas = Canvas(surface, theme)
-        canvas.box(panel, theme.colors.panel, theme.colors.brass, 8)
-        inner = panel.inflate(-2 * pad, -2 * pad)
+    def compose(self, canvas: Canvas, inner: pygame.Rect) -> None:
+        theme = self.theme
         title = canvas.text(say("forecast.title"), inner.topleft, theme.colors.text, "serif-semibold", TITLE)
         top = title.bottom + theme.px(4)
         for line in self._notes(inner.width):
             canvas.text(line, (inner.left, top), theme.colors.muted, "sans", SMALL)
             top += line_height(theme)
-        foot = line_height(theme) + theme.px(6)
-        canvas.text(say("forecast.foot"), inner.bottomleft, theme.colors.muted, "sans", SMALL, "bottomleft")
-        area = pygame.Rect(
-            inner.left, top + theme.px(10), inner.width, inner.bottom - foot - top - theme.px(10)
-        )
+        top += theme.px(10)
+        area = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
         if self.ahead is not None and self.ahead.number >= FEWEST:
-            CurveChart(theme, area, self.ahead.rounds, curves_of(self.ahead, theme)).draw(surface)
+            CurveChart(theme, area, self.ahead.rounds, curves_of(self.ahead, theme)).draw(canvas.surface)
         else:
             canvas.text(say("forecast.thinking"), area.center, theme.colors.text, "sans", BODY, "center")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import pygame
@@ -12,7 +12,7 @@ from game.siloam.advisor.what_if import intent_sentence, threat_sentence, threat
 from game.siloam.advisor.wording import say
 from game.siloam.battle_odds import AttackOdds, attack_odds
 from game.siloam.chances.attacks import declarable, defenses, in_contact
-from game.siloam.chances.sentences import attack_sentence, mode_sentence
+from game.siloam.chances.sentences import attack_sentence, further_draws, mode_sentence
 from game.siloam.rules.strength import MISS, Strength
 from game.siloam.state import State
 from game.siloam.words import words
@@ -21,19 +21,16 @@ from game.ui.boards.art import art_for
 from game.ui.boards.bars import HitBars
 from game.ui.boards.cup_view import CupView
 from game.ui.boards.sums import SumView
-from game.ui.context import Context
 from game.ui.panels.canvas import HEADING_HEIGHT, Canvas
-from game.ui.scene import Pop, Scene, Transition
-from game.ui.theme import BODY, SMALL, TITLE, Theme
-from game.ui.widgets.widget import LEFT_BUTTON
+from game.ui.scene import Size
+from game.ui.scenes.window import Window
+from game.ui.theme import BODY, SMALL, TITLE
 from game.ui.writing import fit, line_height, wrap
 
-DESIGN = (1000, 660)
-WIDTH, HEIGHT, PADDING, GAP = 960, 630, 22, 20
+GAP = 20
 BARS_HEIGHT, SUM_HEIGHT = 150, 150
 LINES = 2
 """Lines of the sentence that are shown."""
-STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_TAB: 1}
 
 
 @frozen
@@ -85,55 +82,44 @@ def _title(pieces: tuple[str, ...], hex_id: str) -> str:
 
 
 @define(eq=False)
-class OddsWindow(Scene):
+class OddsWindow(Window):
     """A dialog; arrows go from attack to attack, any other key or a click closes it."""
 
-    opaque: ClassVar[bool] = False
-    context: Context
+    DESIGN: ClassVar[Size] = (1000, 670)
+    SIZE: ClassVar[Size] = (960, 642)
+    TURN: ClassVar[str] = "window.next_attack"
     state: State
     cases: list[Case]
     shown: int = field(init=False, default=0)
 
     @property
-    def theme(self) -> Theme:
-        return self.context.airy(self.size, DESIGN)
-
-    @property
     def case(self) -> Case:
         return self.cases[self.shown]
 
-    def on_event(self, event: pygame.Event) -> Transition | None:
-        if event.type == pygame.KEYDOWN:
-            step = STEP_KEYS.get(event.key)
-            if step is None or len(self.cases) < 2:
-                return Pop()
-            self.shown = (self.shown + step) % len(self.cases)
-            self.dirty = True
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            return Pop()
-        return None
+    @property
+    def several(self) -> bool:
+        return len(self.cases) > 1
+
+    def turn(self, step: int) -> None:
+        self.shown = (self.shown + step) % len(self.cases)
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, surface: pygame.Surface) -> None:
-        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
-        panel = pygame.Rect(0, 0, theme.px(WIDTH), theme.px(HEIGHT))
-        panel.center = surface.get_rect().center
-        canvas = Canvas(surface, theme)
-        canvas.box(panel, colors.panel, colors.brass, 8)
-        inner = panel.inflate(-2 * pad, -2 * pad)
+    def compose(self, canvas: Canvas, inner: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
         title = fit(theme, self.case.title, inner.width, "serif-semibold", TITLE)
         y = canvas.text(title, inner.topleft, colors.text, "serif-semibold", TITLE).bottom + theme.px(2)
         for line in wrap(theme, self.case.sentence, inner.width, "sans", BODY)[:LINES]:
             canvas.text(line, (inner.left, y), colors.brass, "sans", BODY)
             y += line_height(theme, BODY)
-        canvas.text(self._foot(), inner.bottomleft, colors.muted, "sans", SMALL, "bottomleft")
-        bottom = inner.bottom - line_height(theme) - theme.px(6)
-        area = pygame.Rect(inner.left, y + theme.px(8), inner.width, bottom - y - theme.px(8))
-        self._columns(canvas, area)
+        self._columns(
+            canvas,
+            pygame.Rect(inner.left, y + theme.px(8), inner.width, inner.bottom - y - theme.px(8)),
+        )
 
-    def _foot(self) -> str:
-        if len(self.cases) < 2:
+    @property
+    def foot(self) -> str:
+        if not self.several:
             return f"{say('window.chits')} {say('window.close')}"
         number = say("window.case", number=self.shown + 1, count=len(self.cases))
         return f"{number}. {say('window.chits')} {say('window.next')}"
@@ -150,11 +136,15 @@ class OddsWindow(Scene):
             for name, (_, odds) in zip(names, modes, strict=True)
         ]
         on_defender, on_attacker = say("window.hits_on_defender"), say("window.hits_on_attacker")
-        self._column(canvas, first, say("window.attacker_draws"), modes[0][1].attack, on_defender, bars)
+        draws = say("window.attacker_draws")
+        further = further_draws(modes[0][1])
+        self._column(canvas, first, draws, modes[0][1].attack, on_defender, bars, HitBars(theme), further)
+        told = [("", odds.on_attacker) for _, odds in modes]
+        alike = HitBars(theme, scale=HitBars(theme).scale_for(width, told))
         for number, (name, (_, odds)) in enumerate(zip(names, modes, strict=True), 1):
             column = first.move(number * (width + gap), 0)
             heading = self._of(say("window.defender_draws"), name)
-            self._column(canvas, column, heading, odds.defense, on_attacker, [("", odds.on_attacker)])
+            self._column(canvas, column, heading, odds.defense, on_attacker, [told[number - 1]], alike)
             x = column.left - gap // 2
             pygame.draw.line(canvas.surface, theme.colors.line, (x, area.top), (x, area.bottom))
 
@@ -169,12 +159,18 @@ class OddsWindow(Scene):
         strength: Strength,
         hits: str,
         bars: list[tuple[str, tuple[float, ...]]],
+        view: HitBars,
+        further: Sequence[str] = (),
     ) -> None:
-        """Where the draws come from, what the cup holds for them, and the hits they bring."""
+        """Where the draws come from and may yet come from, what the cup holds, and the hits they bring."""
         theme, faces = self.theme, self.state.content.chits.faces
         y = canvas.heading(heading, column.left, column.top)
         room = pygame.Rect(column.left, y, column.width, theme.px(SUM_HEIGHT))
-        y += SumView(theme).draw(canvas.surface, room, strength) + theme.px(8)
+        y += SumView(theme).draw(canvas.surface, room, strength)
+        for line in (part for told in further for part in wrap(theme, told, column.width, "sans", SMALL)):
+            canvas.text(line, (column.left, y), theme.colors.muted, "sans", SMALL)
+            y += line_height(theme, SMALL)
+        y += theme.px(8)
         inside = self.state.tactics.inside
         hitting = sum(strength.classify(chit, faces[chit]) != MISS for chit in inside)
         y = canvas.heading(say("window.cup", hitting=hitting, count=len(inside)), column.left, y)
@@ -183,4 +179,4 @@ class OddsWindow(Scene):
         CupView(theme, art_for(theme, self.state.content).chits).draw(canvas.surface, cup, strength, inside)
         low = canvas.heading(hits, column.left, low)
         area = pygame.Rect(column.left, low, column.width, column.bottom - low)
-        HitBars(theme).draw(canvas.surface, area, bars)
+        view.draw(canvas.surface, area, bars)
