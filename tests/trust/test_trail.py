@@ -26,9 +26,10 @@ from tests.trust.games import played, playing
 
 SEED, BASE, LAST = 9, 20, 45
 MUTATED = 40
-QUICK = 0.05
-"""Seconds that noting a choice may take on a busy machine, however slow the disk is."""
-SLOW = 0.4
+SLOW = 1.0
+"""Seconds the writer takes for a position."""
+QUICK = SLOW / 2
+"""Noting a choice that takes longer has waited for the writer, however busy the machine is."""
 
 
 @pytest.fixture(scope="module")

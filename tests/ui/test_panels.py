@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
 
 import pygame
 import pygame.freetype
@@ -22,7 +24,7 @@ from game.ui.panels import log as log_panel
 from game.ui.panels.airfields import AirfieldsPanel
 from game.ui.panels.answers import place_of, sort_answers
 from game.ui.panels.asking import told
-from game.ui.panels.cups import NAMES, CupsPanel, contents, shown_cups
+from game.ui.panels.cups import NAMES, CupsPanel, chit_name, contents, shown_cups
 from game.ui.panels.facts import sheets
 from game.ui.panels.inspector import InspectorPanel
 from game.ui.panels.layout import lay_out
@@ -35,6 +37,7 @@ from game.ui.panels.pools import BeachesPanel, PoolsPanel
 from game.ui.panels.promptbar import split_label
 from game.ui.panels.side import SideColumn
 from game.ui.panels.texts import texts
+from game.ui.panels.this_round import ThisRoundPanel
 from game.ui.panels.trackbar import TrackBar
 from game.ui.play.pace import Pace
 from game.ui.play.table import Table
@@ -276,6 +279,95 @@ def test_events_on_the_round_track_are_named(theme: Theme, positions: list[State
     assert words().names.titles[event] in tip
 
 
+# ---------------------------------------------------------------------- the column beside the map
+
+
+def column_of(theme: Theme, size: tuple[int, int]) -> SideColumn:
+    """The side column of a wide window."""
+    layout, side = lay_out(size, theme), SideColumn(theme)
+    side.lay_out(layout.side, layout.pools)
+    return side
+
+
+def off_map(side: SideColumn, state: State) -> set[tuple[str, str]]:
+    """The counters that the column has to show."""
+    sections = [*side.pools.sections(state), *side.beaches.sections(state)]
+    return {("piece", piece) for section in sections for pile in section.piles for piece in pile.pieces}
+
+
+def in_sight(panel: Panel) -> set[tuple[str, str]]:
+    return {key for spot in panel.spots if panel.rect.contains(spot.rect) for key in spot.keys}
+
+
+def what_is_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that every text is added to from now on."""
+    written: list[str] = []
+    plain = Theme.text
+
+    def text(theme: Theme, words: str, *look: Any) -> pygame.Surface:
+        written.append(words)
+        return plain(theme, words, *look)
+
+    monkeypatch.setattr(Theme, "text", text)
+    return written
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1600, 900), (2560, 1440)])
+def test_every_counter_off_the_map_is_whole_in_a_wide_window(
+    theme: Theme, positions: list[State], size: tuple[int, int]
+) -> None:
+    side = column_of(theme, size)
+    for number, state in enumerate(positions):
+        list(side.parts(View(state, {}, number)))
+        assert in_sight(side.pools) | in_sight(side.beaches) == off_map(side, state)
+        panels = (side.pools, side.beaches, side.this_round)
+        assert sum(panel.rect.height for panel in panels) == side._column.height
+        assert all(a.rect.bottom == b.rect.top for a, b in pairwise(panels))
+
+
+def test_room_that_is_not_needed_goes_to_the_round_so_far(theme: Theme, positions: list[State]) -> None:
+    side, state = column_of(theme, (1920, 1080)), positions[-1]
+    list(side.parts(View(state, {}, 0)))
+    assert side.pools.rect.height == side.pools.needed(state)
+    assert side.beaches.rect.height == side.beaches.needed(state)
+    assert side.this_round.rect.height > side.this_round.needed(state)
+
+
+@pytest.mark.parametrize("height", [330, 420, 520])
+def test_what_has_no_room_in_the_column_is_announced_and_reached(
+    theme: Theme, positions: list[State], monkeypatch: pytest.MonkeyPatch, height: int
+) -> None:
+    written = what_is_written(monkeypatch)
+    side, state = SideColumn(theme), positions[0]
+    side.lay_out(pygame.Rect(300, 0, 421, height), pygame.Rect(0, 0, 199, height))
+    list(side.parts(View(state, {}, 0)))
+    assert any("more below" in words for words in written)
+    seen = set[tuple[str, str]]()
+    for _ in range(12):
+        for panel in (side.pools, side.beaches):
+            assert all(panel.rect.contains(spot.rect) for spot in panel.spots), "a counter is cut"
+            seen |= in_sight(panel)
+            side.wheel(panel.rect.center, -1, 3)
+        list(side.parts(View(state, {}, 0)))
+    assert seen == off_map(side, state)
+
+
+def test_the_latest_chits_of_a_round_are_shown_and_the_others_counted(
+    theme: Theme, positions: list[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = max(positions, key=lambda state: len(state.activation.discard))
+    drawn = len(state.activation.discard)
+    assert drawn > 4
+    panel = ThisRoundPanel(theme, pygame.Rect(0, 0, 199, 108))
+    written = what_is_written(monkeypatch)
+    panel.draw(pygame.Surface((199, 108)), view_of(state))
+    named = [chit_name(state, "activation", chit) for chit in state.activation.discard]
+    assert written[-1] == named[-1]
+    shown = sum(words in named for words in written)
+    earlier = texts().say("short", "earlier", count=drawn - shown)
+    assert earlier in written
+
+
 # ---------------------------------------------------------------------- layout
 
 
@@ -352,6 +444,14 @@ def test_every_text_is_drawn_with_letters_the_fonts_have() -> None:
     for section in texts().lines.values():
         for line in section.values():
             assert all(metric is not None for metric in font.get_metrics(line)), line
+
+
+def test_no_text_says_at_which_side_of_the_window_a_panel_stands() -> None:
+    """Wide windows have the Pools at the left, others in a tab at the right."""
+    for folder in ("siloam/text", "theme"):
+        for file in sorted((assets() / folder).glob("*.toml")):
+            said = file.read_text(encoding="utf-8")
+            assert not re.search(r"\b(?:at|on) the (?:left|right)\b", said), file.name
 
 
 @pytest.mark.parametrize("name", PALETTES)

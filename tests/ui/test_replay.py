@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from pathlib import Path
 from threading import Thread, current_thread
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -19,21 +22,30 @@ from game.ui.library import Library
 from game.ui.options import Options
 from game.ui.panels.panel import View
 from game.ui.panels.trackbar import TrackBar
+from game.ui.report.charts import LIMIT, Chart, Limit, Line
+from game.ui.report.moments import MomentList
+from game.ui.report.source import gather
 from game.ui.retained import Part
 from game.ui.scenes.campaign import CampaignScene
 from game.ui.scenes.controls import Stop
+from game.ui.scenes.discard import DiscardScene
+from game.ui.scenes.ledger import Moment
 from game.ui.scenes.load import LoadScene, name_of
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.replay import ReplayScene, replay_of
 from game.ui.scenes.report import ReportScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.start import lay_table
+from game.ui.texts import say
+from game.ui.theme import PALETTES, Theme, contrast, mix, palette
 from game.ui.thumbnail import open_thumbnail, thumbnail
+from game.ui.widgets.plot import Plot
 from tests.trust.games import played
 from tests.ui.menu_tools import click, frames, press, settle
 
 SEED, CHOICES = 4, 100
 """A campaign that comes to its second round within so many choices."""
+READABLE = 4.5
 
 
 def opened(app: App) -> ReplayScene:
@@ -46,6 +58,19 @@ def opened(app: App) -> ReplayScene:
             return scene
         pygame.time.wait(2)
     raise AssertionError("the replay never opened")
+
+
+def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that every text is added to from now on."""
+    written: list[str] = []
+    plain = Theme.text
+
+    def text(self: Theme, words: str, *look: Any) -> pygame.Surface:
+        written.append(words)
+        return plain(self, words, *look)
+
+    monkeypatch.setattr(Theme, "text", text)
+    return written
 
 
 @pytest.fixture
@@ -117,6 +142,7 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
     assert current_thread() not in players, "the window does not wait for the record to be played again"
     (scene,) = (scene for scene in app.stack.scenes if isinstance(scene, CampaignScene))
     assert scene.table.session.state == played(SEED, CHOICES - 10).state
+    assert "kept" in scene.toast.text
     (kept,) = context.library.paths()
     assert context.library.read(kept).state == played(SEED, CHOICES).state
     assert context.library.free_name(kept.stem) == f"{kept.stem} (2)"
@@ -141,6 +167,23 @@ def test_the_replay_stays_inside_the_window(size: tuple[int, int], scale: float,
     scene = opened(app)
     for button in scene.buttons.items:
         assert pygame.Rect((0, 0), size).contains(button.rect), button.label
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_the_replay_names_its_steps_and_the_keys_of_the_inspector(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = Context(Options(), library=Library(tmp_path))
+    app = App(pygame.Surface(size))
+    app.stack.push(replay_of(context, played(3, 10)))
+    scene = opened(app)
+    written = texts_written(monkeypatch)
+    scene.draw(app.screen)
+    assert {"Next choice", "Previous choice", "Next round", "Previous round"} <= set(written)
+    (hint,) = [words for words in written if "Shift+PageUp" in words and "Shift+PageDown" in words]
+    assert " X " in hint
+    tabs = next(button for button in scene.buttons.items if button.label == say("replay.tab"))
+    assert not any(tabs.rect.colliderect(b.rect) for b in scene.buttons.items if b is not tabs)
 
 
 def test_the_replay_is_reached_from_the_menu_the_list_and_the_result(app: App, context: Context) -> None:
@@ -185,6 +228,41 @@ def test_the_result_exports_its_report_while_the_window_goes_on(app: App, contex
     assert file.read_text(encoding="utf-8").count("<svg") == 8
 
 
+def test_result_and_report_tell_the_same_turning_points(app: App, context: Context) -> None:
+    session = played(SEED)
+    result = ResultScene(context, lay_table(context, session))
+    app.stack.push(result)
+    finished(app, result)
+    press(app, pygame.K_c)
+    report = app.stack.top
+    assert isinstance(report, ReportScene)
+    assert not report.animating, "what is gathered is not gathered again"
+    assert report._report is not None
+    assert tuple(result._moments) == report._report.moments == gather(session.journal, False).moments
+    assert any("VP Spaces" in moment.text for moment in result._moments)
+
+
+def test_where_turning_points_have_no_room_the_weightiest_are_told_and_the_others_counted(
+    theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = [Moment(number, f"Something of weight {number % 4}", number % 4) for number in range(1, 11)]
+    written = texts_written(monkeypatch)
+    listed = MomentList(theme, moments, 13)
+    room = pygame.Rect(0, 0, 400, 110)
+    kept = listed.told(room)
+    assert 0 < len(kept) < len(moments)
+    assert [moment.round for moment in kept] == sorted(moment.round for moment in kept)
+    left = [moment for moment in moments if moment not in kept]
+    assert min(moment.weight for moment in kept) >= max(moment.weight for moment in left)
+    listed.draw(pygame.Surface(room.size), room)
+    assert say("result.more", count=len(left)) in written
+    written.clear()
+    tall = pygame.Rect(0, 0, 400, 600)
+    listed.draw(pygame.Surface(tall.size), tall)
+    assert sum(words.startswith("Something") for words in written) == len(moments)
+    assert not any("more" in words for words in written)
+
+
 def test_the_report_is_there_at_any_time(app: App, context: Context) -> None:
     session = played(3, 40)
     session.journal.note_advice(2)
@@ -214,6 +292,48 @@ def test_a_campaign_without_its_record_has_no_report(app: App, context: Context)
     app.stack.push(result)
     press(app, pygame.K_e)
     assert "without its record" in result.message
+
+
+def test_deleting_a_save_looks_dangerous_and_asks_once_more(app: App, context: Context) -> None:
+    file = context.library.write("one", played(3, 5))
+    app.stack.push(LoadScene(context))
+    frames(app, 5)
+    row, replay, discard = app.stack.top.buttons.items[:3]
+    for name in PALETTES:
+        look = Theme(palette(name))
+        ground = mix(look.colors.panel, look.colors.text, 0.08)
+        assert discard.ink(look, ground) != replay.ink(look, ground)
+        assert contrast(discard.ink(look, ground), ground) >= READABLE
+    assert discard.rect.left - replay.rect.right > replay.rect.left - row.rect.right
+    click(app, discard.rect.center)
+    assert isinstance(app.stack.top, DiscardScene)
+    assert file.is_file()
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.stack.top, LoadScene), "Enter keeps the file"
+    assert file.is_file()
+
+
+def test_the_limits_of_a_chart_are_told_apart_without_colour(theme: Theme) -> None:
+    limits = Limit("narrow", 5), Limit("decisive", 8)
+    chart = Chart("VP Spaces", (1, 2), (Line("held", "#000000", (0.0, 0.0)),), limits)
+    dashes = set(re.findall(r'stroke-dasharray="([\d ]+)"', chart.svg()))
+    assert len(dashes) == len(limits)
+    surface = pygame.Surface((400, 220))
+    plot = Plot(theme, chart, surface.get_rect())
+    plot.draw(surface)
+    assert surface.get_at((200, 6))[:3] == theme.colors.paper
+    dotted, dashed = (
+        len(
+            list(
+                groupby(
+                    surface.get_at((x, round(plot._y(limit.value)))) == pygame.Color(LIMIT)
+                    for x in range(400)
+                )
+            )
+        )
+        for limit in limits
+    )
+    assert dotted > 2 * dashed > 20
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])

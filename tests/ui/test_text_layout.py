@@ -50,6 +50,7 @@ SIZES = [
     ((1280, 720), 1.0, 1.5),
     ((1280, 720), 1.0, 2.0),
     ((1280, 720), 1.0, 0.75),
+    ((1280, 720), 1.25, 1.0),
     ((1280, 720), 1.5, 1.25),
     ((1920, 1080), 1.0, 1.5),
     ((1920, 1080), 1.5, 1.0),
@@ -145,7 +146,7 @@ def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     scene.size = size
     scene.enter()
     scene.update(0.0)
-    while isinstance(scene, ReportScene | ReplayScene) and scene.animating:
+    while isinstance(scene, ReportScene | ResultScene | ReplayScene) and scene.animating:
         pygame.time.wait(2)
         scene.update(0.01)
     scene.draw(sheet)

@@ -10,11 +10,14 @@ from game.core.journal import checksum
 from game.core.session import new_session, resume
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM
-from game.siloam.turns import ATTACK, BANNER, LANDING, MOVE, vang_acted, vang_turns
+from game.siloam.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, vang_acted, vang_turns
+from game.ui.panels.acts import ActList, act_list
+from game.ui.panels.panel import View
 from game.ui.panels.texts import texts
 from game.ui.play.pace import Pace
 from game.ui.play.recall import Recall, Stretch, stretches
 from game.ui.scenes.vang_turn import VangTurnScene
+from game.ui.theme import Theme
 from tests.ui.driver import AT_ONCE, FRAME, Desk, steady
 
 CHOICES = 60
@@ -103,6 +106,74 @@ def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> Non
         assert bool(buttons) == (acted and not desk.scene.can_cancel)
         offered.add(acted)
     assert offered == {True, False}
+
+
+# ---------------------------------------------------------------------- the list
+
+
+def longest_turn(desk: Desk) -> VangTurn:
+    return max(vang_turns(desk.table.session.log), key=lambda turn: len(turn.acts))
+
+
+def listed(desk: Desk, theme: Theme, height: int) -> ActList:
+    """The acts of a long turn in a panel, painted once."""
+    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk))
+    paint(desk, acts)
+    return acts
+
+
+def paint(desk: Desk, acts: ActList) -> list[int]:
+    """The acts in sight."""
+    acts.draw(pygame.Surface(acts.rect.size), View(desk.table.shown, {}, 0))
+    return [index for _, index in acts._places]
+
+
+@pytest.mark.parametrize("height", range(150, 420, 20))
+def test_the_list_never_ends_on_a_banner_whose_acts_are_out_of_sight(
+    desk: Desk, theme: Theme, height: int
+) -> None:
+    acts = listed(desk, theme, height)
+    seen = set[int]()
+    for _ in acts.acts:
+        shown = paint(desk, acts)
+        seen |= set(shown)
+        last = shown[-1]
+        assert len(shown) == 1 or last == len(acts.acts) - 1 or acts.acts[last].kind != BANNER
+        assert max(rect.bottom for rect, _ in acts._places) <= height or len(shown) == 1
+        acts.scroll(-1)
+    assert seen == set(range(len(acts.acts)))
+    assert paint(desk, acts)[-1] == len(acts.acts) - 1
+
+
+def test_a_list_that_goes_on_says_so_and_how_far(
+    desk: Desk, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[tuple[str, int]] = []
+    monkeypatch.setattr(ActList, "_say_more", lambda _list, _canvas, left: said.append(("more", left)))
+    acts = listed(desk, theme, 300)
+    below = acts.acts[acts._places[-1][1] + 1 :]
+    assert said == [("more", sum(act.kind != BANNER for act in below))]
+    assert said[0][1] > 0
+    acts.scroll(-100)
+    paint(desk, acts)
+    assert said[-1] == ("more", 0)
+    said.clear()
+    listed(desk, theme, 5000)
+    assert said == [], "all of it is in sight"
+
+
+def test_keys_go_through_the_list_by_the_page(desk: Desk, again: VangTurnScene) -> None:
+    again.turns.append(longest_turn(desk))
+    again._go(len(again.turns) - 1 - again.number)
+    seen, last = set[int](), len(again.acts.acts) - 1
+    for _ in range(last):
+        desk.app.frame([], FRAME)
+        seen |= {index for _, index in again.acts._places}
+        desk.press(pygame.K_PAGEDOWN)
+    assert (again.acts.selected, seen) == (last, set(range(last + 1)))
+    for _ in range(last):
+        desk.press(pygame.K_PAGEUP)
+    assert again.acts.selected == 0
 
 
 # ---------------------------------------------------------------------- showing it

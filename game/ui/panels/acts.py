@@ -13,7 +13,7 @@ from game.siloam.words import words
 from game.ui.icons import icon
 from game.ui.panels.canvas import Canvas
 from game.ui.panels.log import GRAVE
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.panel import PADDING, Panel, View, last_first
 from game.ui.panels.texts import texts
 from game.ui.theme import BODY, SMALL, Color, Theme, mix
 from game.ui.writing import line_height, wrap
@@ -74,8 +74,14 @@ class ActList(Panel):
         while self._top < self.selected and self.selected not in self._seen():
             self._top += 1
 
+    def select_page(self, step: int) -> None:
+        """Select as many acts further on as are in sight."""
+        self.select(self.selected + step * max(1, len(self._seen()) - 1))
+
     def scroll(self, steps: int) -> None:
-        self._top = max(0, min(len(self.acts) - 1, self._top - steps))
+        self._write()
+        last = last_first([row.height for row in self._rows], self._room)
+        self._top = max(0, min(last, self._top - steps))
 
     def at(self, pixel: tuple[int, int]) -> int:
         """The act under a pixel, or -1."""
@@ -83,13 +89,24 @@ class ActList(Panel):
 
     # ------------------------------------------------------------------ writing
 
+    @property
+    def _overflows(self) -> bool:
+        return sum(row.height for row in self._rows) > self.rect.height
+
+    @property
+    def _room(self) -> int:
+        """The height for acts; where they do not all fit, a line at the foot says so."""
+        return self.rect.height - (line_height(self.theme) + self.theme.px(GAP) if self._overflows else 0)
+
     def _seen(self) -> range:
-        """The acts that are wholly in sight."""
+        """The acts that are wholly in sight; no banner is the last of them unless nothing follows it."""
         self._write()
-        room, last = self.rect.height, self._top
+        room, last = self._room, self._top
         while last < len(self._rows) and room >= self._rows[last].height:
             room -= self._rows[last].height
             last += 1
+        while self._top + 1 < last < len(self._rows) and self._rows[last - 1].act.kind == BANNER:
+            last -= 1
         return range(self._top, max(last, self._top + 1))
 
     def _write(self) -> None:
@@ -114,16 +131,21 @@ class ActList(Panel):
 
     def paint(self, canvas: Canvas, view: View) -> None:
         self._places.clear()
-        self._write()
-        y = 0
-        for index in self._seen():
-            if index >= len(self._rows):
-                break
+        seen, y = self._seen(), 0
+        for index in seen:
             row = self._rows[index]
             place = pygame.Rect(0, y, self.rect.width, row.height)
             self._draw(canvas, index, row, place)
             self._places.append((place.move(self.rect.topleft), index))
             y = place.bottom
+        if self._overflows:
+            self._say_more(canvas, sum(row.act.kind != BANNER for row in self._rows[seen.stop :]))
+
+    def _say_more(self, canvas: Canvas, left: int) -> None:
+        """At the foot: how many acts follow, and how to see them."""
+        words = texts().say("again", "more" if left else "end", count=left)
+        place = (self.rect.width - self.theme.px(PADDING), self.rect.height - self.theme.px(GAP) // 2)
+        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright")
 
     def _draw(self, canvas: Canvas, index: int, row: Row, place: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 from attrs import define, field, frozen
@@ -13,7 +13,7 @@ from game.ui.board.inspector import notes
 from game.ui.icons import icon
 from game.ui.panels.canvas import HEADING_HEIGHT, Canvas, sunken
 from game.ui.panels.facts import Fact, Sheet, sheets
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.panel import PADDING, Panel, View, last_first
 from game.ui.panels.spaces import SpaceGrid, heading
 from game.ui.panels.texts import texts
 from game.ui.theme import BODY, SMALL, Color, mix
@@ -73,7 +73,7 @@ class InspectorPanel(Panel):
         top, bottom = self.theme.px(5), self.rect.height - self.theme.px(3)
         if sum(row.height for row in rows) > bottom - top:
             bottom -= line_height(self.theme)
-        self._last_first = _last_first(rows, bottom - top)
+        self._last_first = last_first([row.height for row in rows], bottom - top)
         self.first = min(self.first, self._last_first)
         y, shown = top, self.first
         while shown < len(rows) and y + rows[shown].height <= bottom:
@@ -181,12 +181,3 @@ class InspectorPanel(Panel):
         picture = icon(fact.symbol, size, self.theme.colors.text)
         for number in range(fact.count):
             canvas.surface.blit(picture, (x + number * (size + self.theme.px(2)), y + self.theme.px(2)))
-
-
-def _last_first(rows: Sequence[Row], room: int) -> int:
-    """The row to begin with so that the last one is just in sight."""
-    first = len(rows)
-    while first and room >= rows[first - 1].height:
-        first -= 1
-        room -= rows[first].height
-    return min(first, max(0, len(rows) - 1))

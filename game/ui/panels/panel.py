@@ -112,3 +112,12 @@ class FixedPanel(Panel):
     @abstractmethod
     def height(self) -> int:
         """The height it needs."""
+
+
+def last_first(heights: Sequence[int], room: int) -> int:
+    """The row to begin with so that the last one is just in sight; 0 where all of them are."""
+    first = len(heights)
+    while first and room >= heights[first - 1]:
+        first -= 1
+        room -= heights[first]
+    return min(first, max(0, len(heights) - 1))

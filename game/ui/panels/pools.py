@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 from attrs import define, field, frozen
@@ -14,15 +14,15 @@ from game.siloam.words import words
 from game.ui.board.counters import CounterArt, UnitFace
 from game.ui.panels.canvas import Canvas, faint
 from game.ui.panels.help import of_counter
-from game.ui.panels.panel import PADDING, Panel, View
+from game.ui.panels.panel import PADDING, Panel, View, last_first
 from game.ui.panels.texts import texts
 from game.ui.theme import SMALL
-from game.ui.writing import width_of
+from game.ui.writing import line_height, width_of
 
 COUNTER, TAB_COUNTER = 40, 32
-NAME_HEIGHT = 17
+NAME_HEIGHT, EMPTY_HEIGHT = 17, 20
 PILE_GAP, SECTION_GAP = 6, 8
-SCROLL_STEP = 40
+TOP, RIGHT = 4, 4
 
 Picture = Callable[[int], pygame.Surface]
 
@@ -45,14 +45,28 @@ class Section:
     piles: tuple[Pile, ...]
 
 
+@frozen(eq=False)
+class Band:
+    """A row of counters under the names of their sections; shown whole or not at all."""
+
+    height: int
+    names: tuple[tuple[Section, int], ...]
+    """With where they begin. A section in several rows is named above the first."""
+    cells: tuple[tuple[Section, Pile, pygame.Rect], ...]
+    """Counters with their places from the top of the band on."""
+
+
 @define(eq=False)
 class OffMapPanel(Panel):
-    """Sections of counters: one below the other in a column, or in rows in a tab. Scrolls if it must."""
+    """Sections of counters, by whole rows. What does not fit is scrolled to; a line at the foot says so."""
 
     column: bool = True
-    scroll: int = field(init=False, default=0)
+    """Whether every section has a line of its own; otherwise they stand beside each other, with smaller
+    counters."""
+    first: int = field(init=False, default=0)
+    """The first band shown."""
+    _last_first: int = field(init=False, default=0)
     _art: CounterArt = field(init=False)
-    _full: int = field(init=False, default=0)
 
     def __attrs_post_init__(self) -> None:
         self._art = CounterArt(self.theme)
@@ -68,21 +82,56 @@ class OffMapPanel(Panel):
 
     def wheel(self, steps: int) -> bool:
         """Scroll; returns whether anything moved."""
-        most = max(0, self._full - self.rect.height)
-        before, self.scroll = self.scroll, max(0, min(most, self.scroll - steps * self.theme.px(SCROLL_STEP)))
-        return before != self.scroll
+        before, self.first = self.first, max(0, min(self._last_first, self.first - steps))
+        return before != self.first
 
-    def paint(self, canvas: Canvas, view: View) -> None:
-        """In a column one section below the other; in a tab beside each other as far as there is room."""
+    def needed(self, state: State) -> int:
+        """The height at which nothing has to be scrolled to."""
+        return self.theme.px(TOP) + sum(band.height for band in self._bands(state))
+
+    # ------------------------------------------------------------------ layout
+
+    def _bands(self, state: State) -> Iterator[Band]:
+        for line in self._lines(state):
+            yield from self._in_rows(line)
+
+    def _lines(self, state: State) -> Iterator[list[tuple[Section, int]]]:
+        """Sections beside each other, with where they begin; in a column each has a line of its own."""
         theme, pad = self.theme, self.theme.px(PADDING)
-        x, y, bottom = pad, theme.px(4) - self.scroll, 0
-        for section in self.sections(view.state):
+        line: list[tuple[Section, int]] = []
+        x = pad
+        for section in self.sections(state):
             width = self._width(section)
-            if x > pad and (self.column or x + width > self.rect.width - theme.px(4)):
-                x, y = pad, bottom
-            bottom = max(bottom, self._section(canvas, view, section, pygame.Rect(x, y, width, 0)))
+            if line and (self.column or x + width > self.rect.width - theme.px(RIGHT)):
+                yield line
+                line, x = [], pad
+            line.append((section, x))
             x += width + theme.px(SECTION_GAP)
-        self._full = bottom + self.scroll
+        if line:
+            yield line
+
+    def _in_rows(self, line: Sequence[tuple[Section, int]]) -> Iterator[Band]:
+        """The bands of a line: one, unless a section has more counters than have room beside each other."""
+        theme, size, gap = self.theme, self._size(), self.theme.px(PILE_GAP)
+        rows = [self._chunks(section.piles, x) for section, x in line]
+        last = max(1, max(map(len, rows))) - 1
+        for number in range(last + 1):
+            top = gap if number else theme.row(NAME_HEIGHT)
+            cells = tuple(
+                (section, pile, pygame.Rect(x + place * (size + gap), top, size, size))
+                for (section, x), chunks in zip(line, rows, strict=True)
+                for place, pile in enumerate(chunks[number] if number < len(chunks) else ())
+            )
+            room = size if cells else theme.row(EMPTY_HEIGHT) - theme.px(SECTION_GAP) // 2
+            end = theme.px(SECTION_GAP) if number == last else 0
+            yield Band(top + room + end, () if number else tuple(line), cells)
+
+    def _chunks(self, piles: tuple[Pile, ...], x: int) -> list[tuple[Pile, ...]]:
+        """The piles of a section row by row."""
+        gap = self.theme.px(PILE_GAP)
+        room = self.rect.width - self.theme.px(RIGHT) - x
+        most = max(1, (room + gap) // (self._size() + gap))
+        return [piles[start : start + most] for start in range(0, len(piles), most)]
 
     def _size(self) -> int:
         return self.theme.px(COUNTER if self.column else TAB_COUNTER)
@@ -100,35 +149,42 @@ class OffMapPanel(Panel):
         place = section.place
         return (texts().say("short", place) if texts().has("short", place) else section.name).upper()
 
-    def _section(self, canvas: Canvas, view: View, section: Section, place: pygame.Rect) -> int:
-        """Draw a section; returns where the next one may begin below it."""
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: Canvas, view: View) -> None:
+        """As many bands as have room; where that is not all of them, a line at the foot says so."""
+        bands = list(self._bands(view.state))
+        top, bottom = self.theme.px(TOP), self.rect.height
+        if sum(band.height for band in bands) > bottom - top:
+            bottom -= line_height(self.theme)
+        self._last_first = last_first([band.height for band in bands], bottom - top)
+        self.first = min(self.first, self._last_first)
+        y, shown = top, self.first
+        while shown < len(bands) and (y + bands[shown].height <= bottom or shown == self.first):
+            self._band(canvas, view, bands[shown], y)
+            y += bands[shown].height
+            shown += 1
+        if self._last_first:
+            left = len(bands) - shown
+            words = texts().say("pools", "more" if left else "end", count=left)
+            place = (self.rect.width - self.theme.px(PADDING), bottom)
+            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+
+    def _band(self, canvas: Canvas, view: View, band: Band, y: int) -> None:
         theme = self.theme
-        closed = section.place.startswith(locked(""))
-        color = theme.colors.muted if closed else theme.colors.brass
-        canvas.text(self._name(section), place.topleft, color, "sans-bold", SMALL)
-        y = place.top + theme.row(NAME_HEIGHT)
-        if not section.piles:
-            canvas.text(texts().say("short", "empty"), (place.left, y), theme.colors.muted)
-            return y + theme.row(20 + SECTION_GAP // 2)
-        cell = pygame.Rect(place.left, y, self._size(), self._size())
-        return self._piles(canvas, view, section, cell, closed)
+        for section, x in band.names:
+            color = theme.colors.muted if _is_locked(section) else theme.colors.brass
+            canvas.text(self._name(section), (x, y), color, "sans-bold", SMALL)
+            if not section.piles:
+                below = (x, y + theme.row(NAME_HEIGHT))
+                canvas.text(texts().say("short", "empty"), below, theme.colors.muted)
+        for section, pile, place in band.cells:
+            self._pile(canvas, view, section, pile, place.move(0, y))
 
-    def _piles(self, canvas: Canvas, view: View, section: Section, cell: pygame.Rect, closed: bool) -> int:
-        theme, start = self.theme, cell.left
-        gap = theme.px(PILE_GAP)
-        for pile in section.piles:
-            if cell.right > self.rect.width - theme.px(4) and cell.left > start:
-                cell.topleft = (start, cell.bottom + gap)
-            self._pile(canvas, view, section, pile, cell, closed)
-            cell.left += cell.width + gap
-        return cell.bottom + theme.px(SECTION_GAP)
-
-    def _pile(
-        self, canvas: Canvas, view: View, section: Section, pile: Pile, cell: pygame.Rect, closed: bool
-    ) -> None:
+    def _pile(self, canvas: Canvas, view: View, section: Section, pile: Pile, cell: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
         picture = pile.picture(cell.width)
-        if closed:
+        if _is_locked(section):
             picture = picture.copy()
             picture.set_alpha(110)
         canvas.surface.blit(picture, picture.get_rect(center=cell.center))
@@ -159,7 +215,7 @@ class PoolsPanel(OffMapPanel):
         off = tuple((u.id, u.place) for u in state.units.values() if not u.on_map)
         supports = tuple((s.id, s.place) for s in state.supports.values() if not s.on_map)
         planes = len(state.planes_at(pool(CICS)))
-        return off, supports, planes, view.legal_of("piece"), self.scroll, self.column
+        return off, supports, planes, view.legal_of("piece"), self.first, self.column
 
     def sections(self, state: State) -> Iterator[Section]:
         """What is shown, one place after another."""
@@ -201,7 +257,7 @@ class BeachesPanel(OffMapPanel):
 
     def key(self, view: View) -> Hashable:
         stacks = tuple((banner, tuple(stack)) for banner, stack in view.state.beachheads.items())
-        return stacks, self.scroll, self.column
+        return stacks, self.first, self.column
 
     def sections(self, state: State) -> Iterator[Section]:
         """What is shown, one place after another."""
@@ -213,3 +269,8 @@ class BeachesPanel(OffMapPanel):
     def tip(self, section: Section, pile: Pile) -> str:
         first = texts().say("tips", "beach", piece=pile.name)
         return "\n".join([first, *of_counter(content(), pile.pieces[0])])
+
+
+def _is_locked(section: Section) -> bool:
+    """Whether only an event opens it."""
+    return section.place.startswith(locked(""))

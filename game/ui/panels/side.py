@@ -29,8 +29,10 @@ SMALLEST_INSPECTOR, SMALLEST_TABS = 118, 130
 INSPECTOR_SHARE = 0.53
 AIR_SHARE = 0.39
 TALLEST_INSPECTOR = 345
-POOLS_SHARE, BEACHES_SHARE = 0.47, 0.2
-"""Of the column beside the map; the round so far has the rest."""
+POOLS_SHARE = 0.62
+"""Of the column beside the map, where Pools and beachheads have to share too little room."""
+SMALLEST_ROUND = 108
+"""What the round so far keeps of that column."""
 GAP = 1
 
 
@@ -78,6 +80,8 @@ class SideColumn:
     expanded: bool = field(init=False, default=False)
     """Whether the inspector has the room of the tabs too."""
     _column: pygame.Rect | None = field(init=False, default=None)
+    _filled: int | None = field(init=False, default=None)
+    """The revision for which the column beside the map was divided."""
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     _tabs: dict[str, Panel] = field(init=False, factory=dict)
     _fixed: list[Panel] = field(init=False, factory=list)
@@ -98,7 +102,7 @@ class SideColumn:
 
         What does not fit above the inspector becomes a tab, the least urgent first.
         """
-        self._rect, self._column = side, column
+        self._rect, self._column, self._filled = side, column, None
         self.pools.column = self.beaches.column = column is not None
         tabs: dict[str, Panel] = {"log": self.log}
         if column is None:
@@ -113,7 +117,7 @@ class SideColumn:
         self._fixed = [self.morale, self.airfields, *rows.values()]
         self._place_lower(side, self._place_rows(side, list(rows.values())), tabs)
         if column is not None:
-            self._place_column(column)
+            self._fixed += [self.pools, self.beaches, self.this_round]
 
     def _place_rows(self, side: pygame.Rect, rows: Sequence[FixedPanel]) -> int:
         y = self._place_top(side)
@@ -159,13 +163,29 @@ class SideColumn:
             x += width + room
         self._head.rect = pygame.Rect(area.left, area.top, area.width, head)
 
-    def _place_column(self, column: pygame.Rect) -> None:
-        y = column.top
-        for panel, share in ((self.pools, POOLS_SHARE), (self.beaches, BEACHES_SHARE), (self.this_round, 1)):
-            height = min(round(column.height * share), column.bottom - y)
-            panel.rect = pygame.Rect(column.left, y, column.width, height)
-            y = panel.rect.bottom
-        self._fixed += [self.pools, self.beaches, self.this_round]
+    def _divide(self, column: pygame.Rect, view: View) -> None:
+        """Give Pools and beachheads what they need, and what is left to the round so far.
+
+        In a low window their counters lie closer; only where that does not help must they be scrolled.
+        """
+        if self._filled == view.revision:
+            return
+        self._filled, state = view.revision, view.state
+        for panel in (self.pools, self.beaches, self.this_round):
+            panel.rect = pygame.Rect(column)
+        least = min(self.this_round.needed(state), self.theme.row(SMALLEST_ROUND))
+        room, pools, beaches = column.height - least, 0, 0
+        for airy in (True, False):
+            self.pools.column = self.beaches.column = airy
+            pools, beaches = self.pools.needed(state), self.beaches.needed(state)
+            if pools + beaches <= room:
+                break
+        pools = min(pools, max(room - beaches, round(room * POOLS_SHARE)))
+        beaches = min(beaches, room - pools)
+        self.pools.rect.height, self.beaches.rect.height = pools, beaches
+        self.beaches.rect.top = self.pools.rect.bottom
+        self.this_round.rect.top = self.beaches.rect.bottom
+        self.this_round.rect.height = column.bottom - self.this_round.rect.top
 
     # ------------------------------------------------------------------ what is seen
 
@@ -208,6 +228,8 @@ class SideColumn:
 
     def parts(self, view: View) -> Iterator[Part]:
         """The pictures in sight with their places."""
+        if self._column is not None:
+            self._divide(self._column, view)
         for panel in self.panels:
             yield panel.part(view)
         self._head.chosen = self.tab

@@ -15,7 +15,7 @@ from game.core.tables import Table, read_table
 SECTIONS = (
     "aside", "spaces",
     "headings", "tabs", "track", "cups", "short", "tips", "prompt", "tools", "inspector", "again", "keysheet",
-    "keynames",
+    "keynames", "pools",
 )  # fmt: skip
 
 CAMPAIGN = "campaign"

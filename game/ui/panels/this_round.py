@@ -11,7 +11,7 @@ from game.siloam.content import FRIENDS
 from game.siloam.state import State
 from game.ui.board.marks import BANNER_LETTERS
 from game.ui.icons import flag, icon
-from game.ui.panels.canvas import Canvas
+from game.ui.panels.canvas import HEADING_HEIGHT, Canvas
 from game.ui.panels.cups import chit_name, counted
 from game.ui.panels.panel import PADDING, Panel, View
 from game.ui.panels.texts import texts
@@ -19,6 +19,7 @@ from game.ui.theme import SMALL
 from game.ui.writing import fit, line_height, wrap
 
 ROW, MARK, LEFT = 20, 18, 38
+TOP = 4
 DISC, OVERLAP = 7, 10
 
 
@@ -30,34 +31,64 @@ class ThisRoundPanel(Panel):
         cup = view.state.activation
         return tuple(cup.discard), tuple(sorted(cup.inside))
 
+    def needed(self, state: State) -> int:
+        """The height at which all of it is shown."""
+        theme = self.theme
+        drawn = max(1, len(state.activation.discard)) * theme.row(ROW)
+        rest = len(self._told(state)) * line_height(theme)
+        return theme.px(TOP + PADDING) + 2 * theme.row(HEADING_HEIGHT) + drawn + rest
+
     def paint(self, canvas: Canvas, view: View) -> None:
-        theme, colors, state, pad = self.theme, self.theme.colors, view.state, self.theme.px(PADDING)
+        theme, state, pad = self.theme, view.state, self.theme.px(PADDING)
         drawn = state.activation.discard
-        y = canvas.heading(texts().say("headings", "this_round"), pad, theme.px(4))
+        y = canvas.heading(texts().say("headings", "this_round"), pad, theme.px(TOP))
         if not drawn:
-            canvas.text(texts().say("short", "none"), (pad, y), colors.muted)
+            canvas.text(texts().say("short", "none"), (pad, y), theme.colors.muted)
             y += theme.row(ROW)
-        for number, chit in enumerate(drawn):
-            now = number == len(drawn) - 1
-            self._mark(canvas, state, chit, (pad, y + theme.row(ROW) // 2))
-            room = self.rect.width - pad - theme.row(LEFT) - theme.px(4)
-            face = "sans-semibold" if now else "sans"
-            name = fit(theme, chit_name(state, "activation", chit), room, face)
-            color = colors.text if now else colors.muted
-            middle = (pad + theme.row(LEFT), y + theme.row(ROW) // 2)
-            canvas.text(name, middle, color, face, SMALL, "midleft")
-            y += theme.row(ROW)
+        else:
+            y = self._drawn(canvas, state, y)
         self._rest(canvas, state, y + theme.px(PADDING))
 
+    def _drawn(self, canvas: Canvas, state: State, y: int) -> int:
+        """The latest chits as far as there is room, and how many came before them; returns where it ends."""
+        theme, drawn, row = self.theme, state.activation.discard, self.theme.row(ROW)
+        room = max(1, (self.rect.height - y) // row)
+        first = 0 if len(drawn) <= room else min(len(drawn) - room + 1, len(drawn) - 1)
+        if first:
+            words = texts().say("short", "earlier", count=first)
+            canvas.text(words, (theme.px(PADDING), y), theme.colors.muted, "sans-italic")
+            y += row
+        for number in range(first, len(drawn)):
+            self._chit(canvas, state, drawn[number], y, now=number == len(drawn) - 1)
+            y += row
+        return y
+
+    def _chit(self, canvas: Canvas, state: State, chit: str, y: int, now: bool) -> None:
+        theme, pad, middle = self.theme, self.theme.px(PADDING), y + self.theme.row(ROW) // 2
+        self._mark(canvas, state, chit, (pad, middle))
+        room = self.rect.width - pad - theme.row(LEFT) - theme.px(4)
+        face, color = ("sans-semibold", theme.colors.text) if now else ("sans", theme.colors.muted)
+        name = fit(theme, chit_name(state, "activation", chit), room, face)
+        canvas.text(name, (pad + theme.row(LEFT), middle), color, face, SMALL, "midleft")
+
+    def _told(self, state: State) -> list[str]:
+        """The rest of the cup in lines."""
+        inside = (chit_name(state, "activation", chit) for chit in state.activation.inside)
+        return wrap(
+            self.theme, counted(inside).replace(";", ","), self.rect.width - 2 * self.theme.px(PADDING)
+        )
+
     def _rest(self, canvas: Canvas, state: State, y: int) -> None:
-        """As far as there is room."""
-        theme, pad = self.theme, self.theme.px(PADDING)
-        inside = state.activation.inside
-        told = counted(chit_name(state, "activation", chit) for chit in inside).replace(";", ",")
-        y = canvas.heading(texts().say("headings", "to_come", count=len(inside)), pad, y)
-        for line in wrap(theme, told, self.rect.width - 2 * pad):
-            if y + line_height(theme) > self.rect.height:
-                return
+        """How many are still to come, and which; the last line in sight ends open where that is not all."""
+        theme, pad, lines = self.theme, self.theme.px(PADDING), self._told(state)
+        if y + theme.row(HEADING_HEIGHT) > self.rect.height:
+            return
+        y = canvas.heading(texts().say("headings", "to_come", count=len(state.activation.inside)), pad, y)
+        room = max(0, self.rect.height - y) // line_height(theme)
+        if len(lines) > room > 0:
+            rest = " ".join(lines[room - 1 :])
+            lines[room - 1 :] = [fit(theme, rest, self.rect.width - 2 * pad)]
+        for line in lines[:room]:
             canvas.text(line, (pad, y), theme.colors.muted)
             y += line_height(theme)
 

@@ -10,7 +10,8 @@ from game.ui.theme import BODY, Theme
 from game.ui.writing import line_height, wrap
 
 SECONDS = 5.0
-WIDTH, PADDING, TOP = 460, 12, 14
+WIDTH, PADDING, ABOVE = 460, 12, 14
+"""It stands above the prompt, where the eye is: the units come ashore at the upper edge of the map."""
 
 
 @define(eq=False)
@@ -23,6 +24,10 @@ class Toast:
 
     def say(self, text: str) -> None:
         self.text, self._left = text, SECONDS
+
+    def clear(self) -> None:
+        """It is old news: the player has gone on."""
+        self.text = ""
 
     def update(self, dt: float) -> bool:
         """Let time pass; returns whether the note has just gone."""
@@ -41,7 +46,7 @@ class Toast:
         font = theme.font("sans-semibold", theme.pt(BODY))
         width = max(font.size(line)[0] for line in lines) + 2 * pad
         card = pygame.Rect(0, 0, width, line_height(theme, BODY) * len(lines) + 2 * pad)
-        card.midtop = (board.centerx, board.top + theme.row(TOP))
+        card.midbottom = (board.centerx, board.bottom - theme.row(ABOVE))
         canvas = Canvas(surface, theme)
         canvas.box(card, colors.desk, colors.selected, 6)
         for number, line in enumerate(lines):

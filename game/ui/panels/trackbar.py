@@ -127,8 +127,7 @@ class TrackBar(Panel):
 
     def _command(self, canvas: Canvas, view: View, x: int, full: bool) -> int:
         start = x
-        if full:
-            x = self._label(canvas, texts().say("headings", "command"), x)
+        x = self._label(canvas, texts().say("headings", "command" if full else "command_short"), x)
         number = canvas.text(
             str(view.state.cp),
             (x, self.rect.height // 2),

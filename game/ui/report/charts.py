@@ -17,6 +17,8 @@ BAR_SHARE = 0.36
 """Width of a bar, as a share of the room of its round."""
 INK, FAINT, PALE, GROUND = "#2A2118", "#5F5340", "#DDD5C0", "#FBF8EF"
 LIMIT = "#8A2A22"
+LIMIT_DASHES = ((2, 3), (9, 4))
+"""Dash and gap of the first limit of a chart and of the second: dots, and long dashes."""
 SHAPES = ("circle", "square", "diamond", "triangle")
 """What marks the points of the first line, the second and so on: colour does not tell them apart alone."""
 MARK = 3.6
@@ -126,8 +128,8 @@ class Chart:
             )
 
     def _limits(self) -> Iterator[str]:
-        for limit in self.limits:
-            yield _limit(LEFT, WIDTH - RIGHT, self._y(limit.value))
+        for number, limit in enumerate(self.limits):
+            yield _limit(number, LEFT, WIDTH - RIGHT, self._y(limit.value))
 
     def _line(self, number: int) -> Iterator[str]:
         line = self.lines[number]
@@ -157,7 +159,10 @@ class Chart:
         room, y = (WIDTH - LEFT - RIGHT) / len(names), HEIGHT - 11
         for number, name in enumerate(names):
             x = LEFT + number * room
-            yield self._sample(number, x, y) if number < len(self.lines) else _limit(x, x + SAMPLE, y)
+            if number < len(self.lines):
+                yield self._sample(number, x, y)
+            else:
+                yield _limit(number - len(self.lines), x, x + SAMPLE, y)
             yield f'<text x="{x + SAMPLE + 6:.0f}" y="{y + 4}" fill="{INK}">{escape(name)}</text>'
 
     def _sample(self, number: int, x: float, y: float) -> str:
@@ -173,10 +178,16 @@ class Chart:
         )
 
 
-def _limit(left: float, right: float, y: float) -> str:
+def limit_dash(number: int) -> tuple[int, int]:
+    """Dash and gap of a limit of a chart."""
+    return LIMIT_DASHES[number % len(LIMIT_DASHES)]
+
+
+def _limit(number: int, left: float, right: float, y: float) -> str:
+    dash, gap = limit_dash(number)
     return (
         f'<line x1="{left:.1f}" y1="{y:.1f}" x2="{right:.1f}" y2="{y:.1f}" stroke="{LIMIT}" '
-        f'stroke-width="1.5" stroke-dasharray="2 3"/>'
+        f'stroke-width="1.5" stroke-dasharray="{dash} {gap}"/>'
     )
 
 

@@ -29,6 +29,8 @@ NOTABLE = 1.0
 """Hits of luck below which a draw is nothing to tell."""
 SWING = 2
 """VP Spaces won or lost in a round that make it a turning point."""
+SWING_WEIGHT = 4
+"""How much such a round matters besides the number of Spaces, on the scale of other turning points."""
 MOST_MAPS = 4
 
 
@@ -138,7 +140,8 @@ def _swings(told: Chronicle) -> Iterator[Moment]:
     for before, after in pairwise(told.rounds):
         if abs(after.vp - before.vp) >= SWING:
             key = "report.swing_won" if after.vp > before.vp else "report.swing_lost"
-            yield Moment(after.number, say(key, before=before.vp, after=after.vp))
+            weight = SWING_WEIGHT + abs(after.vp - before.vp)
+            yield Moment(after.number, say(key, before=before.vp, after=after.vp), weight)
 
 
 def _faction(name: str) -> str:

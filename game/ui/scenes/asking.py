@@ -264,6 +264,7 @@ class AskingScene(Scene):
         self.menu = None
         if self._asks_again(choice):
             return None
+        self.toast.clear()
         self.table.choose(choice)
         self.follow()
         return None

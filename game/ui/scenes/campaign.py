@@ -66,6 +66,7 @@ class CampaignScene(KeyedScene):
 
     def pause(self) -> None:
         self.pointer.release_all()
+        self.toast.clear()
         self._dragging, self._covered = False, True
 
     def resume(self) -> None:

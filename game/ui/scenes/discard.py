@@ -11,7 +11,7 @@ from attrs import define, field
 from game.core.errors import GameError
 from game.ui.library import TRASH
 from game.ui.scene import Pop, Size, Transition
-from game.ui.scenes.page import Page, alarm, draw_board
+from game.ui.scenes.page import DangerButton, Page, alarm, draw_board
 from game.ui.texts import say
 from game.ui.theme import SMALL, TITLE
 from game.ui.widgets.prose import Prose
@@ -40,7 +40,7 @@ class DiscardScene(Page):
         self._panel = panel = self.panel(*PANEL)
         items = [
             Button(say("discard.keep"), Pop, key=pygame.K_ESCAPE, primary=True),
-            Button(say("discard.discard"), self._discard, key=pygame.K_d),
+            DangerButton(say("discard.discard"), self._discard, key=pygame.K_d),
         ]
         self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(24))
         self.buttons.set(items)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
@@ -16,15 +15,18 @@ from game.ui.panels.texts import SCENES, Binding, texts
 from game.ui.scene import Pop, Scene, Transition
 from game.ui.theme import SMALL, TITLE, Theme
 from game.ui.widgets.widget import LEFT_BUTTON, Button, Buttons
-from game.ui.writing import line_height, wrap
+from game.ui.writing import line_height, width_of, wrap
 
 WIDTH = 1200
 PADDING = 22
-KEYS_SHARE = 0.36
+KEYS_GAP = 16
 COLUMNS = 3
 SHIFT = "Shift+"
 BUTTON_HEIGHT = 36
+PART_GAP = 10
 ROW_GAP, HEADING_GAP = 4, 6
+KEPT = 2
+"""Lines that stay with the heading above them."""
 RUN = 3
 """Keys in a row, such as digits, are written from the first to the last from this many on."""
 DESIGN = (1230, 690)
@@ -78,54 +80,82 @@ class KeySheet(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.theme
-        pad = theme.px(PADDING)
+        pad, gap = theme.px(PADDING), theme.px(PART_GAP)
         width = min(theme.px(WIDTH), surface.get_width() - pad)
-        columns = self._columns((width - (COLUMNS + 1) * pad) // COLUMNS)
-        step = line_height(theme, SMALL)
-        tallest = max(sum(map(self._height, column)) for column in columns)
-        mouse = wrap(theme, texts().say("keysheet", "mouse"), width - 2 * pad)
-        height = tallest + len(mouse) * step + theme.px(TITLE + 60 + BUTTON_HEIGHT) + 2 * pad
+        room = (width - (COLUMNS + 1) * pad) // COLUMNS
+        columns = self._columns(room)
+        tallest = max(map(self._filled, columns))
+        title = theme.text(texts().say("keysheet", "title"), theme.colors.text, "serif-semibold", TITLE)
+        height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
         panel = pygame.Rect(0, 0, width, min(height, surface.get_height()))
         panel.center = surface.get_rect().center
         canvas = Canvas(surface, theme)
         canvas.box(panel, theme.colors.panel, None, 8)
-        edge = theme.px(2)
-        pygame.draw.rect(surface, theme.colors.brass, panel, edge, border_radius=theme.px(8))
-        place = (panel.left + pad, panel.top + pad)
-        title = canvas.text(
-            texts().say("keysheet", "title"), place, theme.colors.text, "serif-semibold", TITLE
-        )
-        top = title.bottom + theme.px(10)
+        pygame.draw.rect(surface, theme.colors.brass, panel, theme.px(2), border_radius=theme.px(8))
+        place = surface.blit(title, (panel.left + pad, panel.top + pad))
         for number, column in enumerate(columns):
-            room = (width - (COLUMNS + 1) * pad) // COLUMNS
-            x = panel.left + pad + number * (room + pad)
-            self._column(canvas, column, pygame.Rect(x, top, room, tallest))
-        for number, line in enumerate(mouse):
-            at = (panel.left + pad, top + tallest + theme.px(8) + number * step)
-            canvas.text(line, at, theme.colors.muted)
-        self._close_button(surface, panel, pad)
+            area = pygame.Rect(place.left + number * (room + pad), place.bottom + gap, room, tallest)
+            self._column(canvas, column, area)
+        self._foot(canvas, panel.inflate(-2 * pad, -2 * pad))
 
-    def _rows(self, width: int) -> Iterator[Row]:
+    def _foot(self, canvas: Canvas, inner: pygame.Rect) -> None:
+        """The button, and beside it what the mouse does."""
+        theme, button = self.theme, self.buttons.items[0]
+        button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
+        button.rect.bottomright = inner.bottomright
+        self.buttons.draw(canvas.surface)
+        room = button.rect.left - inner.left - theme.px(PADDING)
+        lines = wrap(theme, texts().say("keysheet", "mouse"), room)
+        step = line_height(theme, SMALL)
+        top = button.rect.centery - len(lines) * step // 2
+        for number, line in enumerate(lines):
+            canvas.text(line, (inner.left, top + number * step), theme.colors.muted)
+
+    def _sections(self, width: int) -> list[list[Row]]:
         """Every binding there is, under the name of the scene it belongs to."""
         theme = self.theme
-        room = width - round(width * KEYS_SHARE)
-        for scene in SCENES:
-            yield Row("", (texts().say("keysheet", scene),))
-            for binding in texts().bindings_of(scene):
-                yield Row(key_names(binding), tuple(wrap(theme, binding.text, room)))
+        room = width - self._keys_width
+        return [
+            [
+                Row("", (texts().say("keysheet", scene),)),
+                *(Row(key_names(b), tuple(wrap(theme, b.text, room))) for b in texts().bindings_of(scene)),
+            ]
+            for scene in SCENES
+        ]
+
+    @property
+    def _keys_width(self) -> int:
+        """The room for the longest keys."""
+        names = (key_names(binding) for scene in SCENES for binding in texts().bindings_of(scene))
+        widest = max(width_of(self.theme, name, "sans-semibold", SMALL) for name in names)
+        return widest + self.theme.px(KEYS_GAP)
 
     def _columns(self, width: int) -> list[list[Row]]:
-        """The rows in columns of about the same height; no heading stands at the foot of one."""
-        rows = list(self._rows(width))
-        share = sum(map(self._height, rows)) / COLUMNS
-        columns: list[list[Row]] = [[]]
-        for row in rows:
-            filled = sum(map(self._height, columns[-1]))
-            full = filled + self._height(row) * (1 if row.keys else 3) > share + self._height(row)
-            if full and len(columns) < COLUMNS:
-                columns.append([])
-            columns[-1].append(row)
+        """The rows in columns that are as low as can be."""
+        sections = self._sections(width)
+        height = sum(self._height(row) for rows in sections for row in rows) // COLUMNS
+        columns = self._broken(sections, height)
+        while len(columns) > COLUMNS:
+            height += line_height(self.theme, SMALL)
+            columns = self._broken(sections, height)
         return columns
+
+    def _broken(self, sections: list[list[Row]], height: int) -> list[list[Row]]:
+        """Columns of at most a height. No heading stands at the foot of one, and each begins with one."""
+        columns: list[list[Row]] = [[]]
+        for heading, *rows in sections:
+            again = Row("", (texts().say("keysheet", "continued", name=heading.lines[0]),))
+            if self._filled([*columns[-1], heading, *rows[:KEPT]]) > height:
+                columns.append([])
+            columns[-1].append(heading)
+            for row in rows:
+                if self._filled([*columns[-1], row]) > height:
+                    columns.append([again])
+                columns[-1].append(row)
+        return columns
+
+    def _filled(self, rows: list[Row]) -> int:
+        return sum(map(self._height, rows))
 
     def _height(self, row: Row) -> int:
         gap = self.theme.px(ROW_GAP if row.keys else HEADING_GAP)
@@ -141,13 +171,6 @@ class KeySheet(Scene):
             else:
                 canvas.text(row.keys, (area.left, y), theme.colors.text, "sans-semibold", SMALL)
                 for number, line in enumerate(row.lines):
-                    place = (area.left + round(area.width * KEYS_SHARE), y + number * step)
+                    place = (area.left + self._keys_width, y + number * step)
                     canvas.text(line, place, theme.colors.muted)
             y += self._height(row)
-
-    def _close_button(self, surface: pygame.Surface, panel: pygame.Rect, pad: int) -> None:
-        theme = self.theme
-        button = self.buttons.items[0]
-        button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
-        button.rect.bottomright = (panel.right - pad, panel.bottom - pad)
-        self.buttons.draw(surface)

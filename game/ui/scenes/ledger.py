@@ -72,11 +72,16 @@ def cost_of_round(log: Sequence[Entry], end: Event, factions: Mapping[str, str])
     return cost
 
 
+WEIGHTS = {"left": 9, "bonus": 6, "fight": 5, "worst": 5, "decided": 3, "faltered": 2, "held": 1}
+"""How much a turning point matters where not all of them have room."""
+
+
 class Moment(NamedTuple):
     """A line of the account."""
 
     round: int
     text: str
+    weight: int
 
 
 @define
@@ -97,22 +102,25 @@ class _Reader:
         if reader is not None:
             reader(event)
 
-    def _note(self, key: str, **facts: object) -> None:
-        self.moments.append(Moment(self.round, say(f"result.{key}", **facts)))
+    def _note(self, key: str, weight: int, **facts: object) -> None:
+        self.moments.append(Moment(self.round, say(f"result.{key}", **facts), weight))
 
     def _on_round_started(self, event: Event) -> None:
         self.round = event.about["round"]
 
     def _on_event_branch(self, event: Event) -> None:
         story, branch = words().stories[event.about["event"]], event.about["branch"]
-        answer = story.labels.get(branch) or say("result.held" if branch == "success" else "result.faltered")
-        self._note("decided", title=story.title, answer=answer)
+        if branch in story.labels:
+            self._note("decided", WEIGHTS["decided"], title=story.title, answer=story.labels[branch])
+            return
+        held = "held" if branch == "success" else "faltered"
+        self._note("decided", WEIGHTS[held], title=story.title, answer=say(f"result.{held}"))
 
     def _on_final_arc_failure(self, event: Event) -> None:
-        self._note("left", faction=words().names.named("factions", event.about["faction"]))
+        self._note("left", WEIGHTS["left"], faction=words().names.named("factions", event.about["faction"]))
 
     def _on_bonus_earned(self, _event: Event) -> None:
-        self._note("bonus")
+        self._note("bonus", WEIGHTS["bonus"])
 
     def _on_casualties_counted(self, event: Event) -> None:
         if event.about["faction"] != VANG:
@@ -141,10 +149,10 @@ def turning_points(log: Iterable[Entry], state: State) -> list[Moment]:
 def _extremes(reader: _Reader) -> Iterator[Moment]:
     hits, number, place = reader.fight
     if hits:
-        yield Moment(number, say("result.fight", hex=words().hex(place), hits=hits))
+        yield Moment(number, say("result.fight", hex=words().hex(place), hits=hits), WEIGHTS["fight"])
     if reader.coffins:
         worst = max(reader.coffins, key=lambda number: reader.coffins[number])
-        yield Moment(worst, say("result.worst", coffins=reader.coffins[worst]))
+        yield Moment(worst, say("result.worst", coffins=reader.coffins[worst]), WEIGHTS["worst"])
 
 
 def factions_of(state: State) -> dict[str, str]:

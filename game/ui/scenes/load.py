@@ -18,7 +18,7 @@ from game.siloam.words import words
 from game.ui.autosave import PREVIOUS, is_autosave, is_left, is_round_start
 from game.ui.library import Slot
 from game.ui.scene import Push, Restart, Size, Transition
-from game.ui.scenes.page import Page, alarm, draw_board
+from game.ui.scenes.page import DangerButton, Page, alarm, draw_board
 from game.ui.scenes.start import campaign_scene, lay_table
 from game.ui.texts import say
 from game.ui.theme import BODY, SMALL, TITLE, Theme, mix
@@ -29,6 +29,8 @@ from game.ui.widgets.widget import Button
 PANEL = (860, 560)
 PADDING, ROW_HEIGHT, ROW_GAP = 30, 58, 6
 LIST_TOP, LIST_FOOT = 84, 92
+APART = 18
+"""Between what opens a file and what takes it away."""
 ROW_ROUNDING = 5
 WAIT_SHOWN_AFTER = 0.15
 """Seconds of reading after which the wait is worth a word."""
@@ -151,13 +153,13 @@ class LoadScene(Page):
     def _place(self, row: Button, path: Path, line: pygame.Rect) -> list[Button]:
         """Put a row in its line, and beside it what else can be done with the file."""
         theme = self.theme
-        discard = Button(say("load.discard"), partial(self._discard, path))
+        discard = DangerButton(say("load.discard"), partial(self._discard, path))
         replay = Button(say("load.replay"), partial(self._replay, path), refusal=row.refusal)
         right, buttons = line.right, [replay, discard]
-        for button in reversed(buttons):
+        for button, gap in ((discard, APART), (replay, ROW_GAP)):
             button.rect = pygame.Rect(0, line.top, button.width(theme), theme.px(ROW_HEIGHT))
             button.rect.right = right
-            right = button.rect.left - theme.px(ROW_GAP)
+            right = button.rect.left - theme.px(gap)
         row.rect = pygame.Rect(line.left, line.top, right - line.left, theme.px(ROW_HEIGHT))
         return buttons if not row.refusal else [discard]
 

@@ -20,6 +20,8 @@ SHADOW = (0, 0, 0, 110)
 SHADOW_FALL = 6
 FORWARD_KEYS = (pygame.K_DOWN, pygame.K_RIGHT)
 BACKWARD_KEYS = (pygame.K_UP, pygame.K_LEFT)
+PALER = 0.5
+"""How far the words of a dangerous button go towards plain writing, to be read on its lighter ground."""
 
 
 @define(eq=False)
@@ -144,3 +146,11 @@ def draw_board(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, accent:
 def alarm(theme: Theme) -> Color:
     """Writing that warns: the colour of danger, light enough to be read on a panel."""
     return mix(theme.colors.danger, theme.colors.text, 0.3)
+
+
+@define(eq=False)
+class DangerButton(Button):
+    """Takes something away: its words are in the colour that warns."""
+
+    def ink(self, theme: Theme, ground: Color) -> Color:
+        return mix(theme.colors.danger, theme.colors.writing_on(ground), PALER)

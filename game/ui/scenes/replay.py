@@ -22,9 +22,11 @@ from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard, Highlights
 from game.ui.context import Context
 from game.ui.panels.replay_desk import ReplayDesk
+from game.ui.panels.texts import CAMPAIGN, texts
 from game.ui.play.table import Table
 from game.ui.scene import Pop, Restart, Size, Transition
 from game.ui.scenes.controls import ControlPage, Stop
+from game.ui.scenes.keysheet import key_names
 from game.ui.scenes.page import BUTTON_HEIGHT
 from game.ui.scenes.start import campaign_scene, lay_table
 from game.ui.texts import say
@@ -33,7 +35,9 @@ from game.ui.widgets.widget import Button
 from game.ui.writing import fit
 
 BAR, PADDING, GAP = 158, 18, 10
-SLIDER_HEIGHT = 26
+SLIDER_HEIGHT, HINT_GAP = 26, 24
+INSPECTOR_KEYS = {"expand": "large", "inspector_up": "up", "inspector_down": "down"}
+"""Actions of the campaign that work here too, with the blanks of the text for their keys."""
 
 Read = Callable[[], Journal]
 
@@ -58,6 +62,8 @@ class ReplayScene(ControlPage):
     _hovered: str | None = field(init=False, default=None)
     _bar: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _slider: UIHorizontalSlider | None = field(init=False, default=None)
+    _tab: Button = field(init=False)
+    """Stands apart from the steps, beside the keys of the panels."""
 
     def enter(self) -> None:
         self._reading = beside(lambda: recorded(SYSTEM, self.read()))
@@ -95,6 +101,8 @@ class ReplayScene(ControlPage):
         leave = Button(say("replay.leave"), Pop, key=pygame.K_ESCAPE)
         items = [leave] if self._course is None else [*self._steps(), leave]
         self.row(items, width - pad, height - pad)
+        self._tab = Button(say("replay.tab"), self._next_tab, key=pygame.K_t)
+        self.row([self._tab], width - pad, self._bar.top + theme.px(GAP + BUTTON_HEIGHT))
         stops: list[Button] = []
         self._slider = None
         if self._course is not None and self._course.last > 0:
@@ -105,7 +113,8 @@ class ReplayScene(ControlPage):
             stops.append(
                 Stop(say("replay.slider"), self._on_one, rect=place, element=self._slider, step=self._step)
             )
-        self.buttons.set([*stops, *items])
+        panels = [self._tab] if self._course is not None else []
+        self.buttons.set([*stops, *items, *panels])
         self._look()
 
     def _steps(self) -> list[Button]:
@@ -116,7 +125,6 @@ class ReplayScene(ControlPage):
             Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
             Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
             Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
-            Button(say("replay.tab"), self._next_tab, key=pygame.K_t),
             Button(say("replay.branch"), self._branch, key=pygame.K_p),
         ]
 
@@ -208,7 +216,9 @@ class ReplayScene(ControlPage):
             return None
         table = lay_table(self.context, session)
         self.context.library.note(session, autosave=False)
-        return Restart(campaign_scene(self.context, table))
+        scene = campaign_scene(self.context, table)
+        scene.toast.say(say("replay.branched", number=session.state.choices_made))
+        return Restart(scene)
 
     # ------------------------------------------------------------------ drawing
 
@@ -227,11 +237,21 @@ class ReplayScene(ControlPage):
         )
         title = theme.text(self._title(), colors.selected, "serif-semibold", TITLE)
         surface.blit(title, (x, y))
+        self._draw_hint(surface, x + title.get_width(), y + title.get_height() // 2)
         y += title.get_height()
-        line = fit(theme, self.message or self._choice(), self._bar.width - 2 * x, "sans", SMALL)
+        line = fit(theme, self.message or self._choice(), self._tab.rect.left - 2 * x, "sans", SMALL)
         surface.blit(theme.text(line, colors.text, "sans", SMALL), (x, y))
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)
+
+    def _draw_hint(self, surface: pygame.Surface, left: int, middle: int) -> None:
+        """The keys of the inspector, which have no button, where the line of the title has room for them."""
+        theme = self.theme
+        gap = theme.px(HINT_GAP)
+        picture = theme.text(_inspector_keys(), theme.colors.muted, "sans", SMALL)
+        place = picture.get_rect(midright=(self._tab.rect.left - gap, middle))
+        if self._course is not None and place.left >= left + gap:
+            surface.blit(picture, place)
 
     def _title(self) -> str:
         if self._course is None:
@@ -248,7 +268,10 @@ class ReplayScene(ControlPage):
             return say("replay.start")
         before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
         decision = before.pending
-        return words().choice(before, decision, choice) if decision is not None else ""
+        if decision is None:
+            return ""
+        asked, answered = words().prompt(before, decision).title, words().choice(before, decision, choice)
+        return say("replay.answer", asked=asked, answered=answered)
 
     def _places(self) -> tuple[str, ...]:
         """The hexes of what happened, lit on the map."""
@@ -256,6 +279,12 @@ class ReplayScene(ControlPage):
         grid = self.context.content.map.grid
         found = [event.about.get("hex", "") for event in self._course.events[self.number]]
         return tuple(dict.fromkeys(place for place in found if place in grid))
+
+
+def _inspector_keys() -> str:
+    """How the inspector is made large and scrolled, with the keys of the campaign."""
+    bindings = [binding for binding in texts().bindings_of(CAMPAIGN) if binding.action in INSPECTOR_KEYS]
+    return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: key_names(b) for b in bindings})
 
 
 def replay_of(context: Context, session: Session[State]) -> ReplayScene:

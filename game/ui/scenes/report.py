@@ -14,6 +14,7 @@ from game.core.session import Session
 from game.siloam.state import State
 from game.ui.context import Context
 from game.ui.report.export import Export
+from game.ui.report.moments import MomentList
 from game.ui.report.source import Report, gather
 from game.ui.scene import Pop, Size, Transition
 from game.ui.scenes.page import Page, draw_board
@@ -29,7 +30,7 @@ TEXT_SHARE = 0.28
 """The part of the panel's width that is for words."""
 ON_A_PAGE, ACROSS = 4, 2
 COLUMN_GAP = 8
-ROUND_WIDTH = 26
+LUCK_WIDTH = 52
 
 
 @define(eq=False)
@@ -41,15 +42,15 @@ class ReportScene(Page):
     session: Session[State]
     page: int = field(init=False, default=0)
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    _report: Report | None = field(init=False, default=None)
+    _report: Report | None = None
+    """Gathered from the record unless it is at hand."""
     _gathering: Future[Report] | None = field(init=False, default=None)
     _writing: Export | None = field(init=False, default=None)
 
     def enter(self) -> None:
-        if is_recorded(self.session):
-            self._gathering = beside(gather, self.session.journal.copy(), with_maps=False)
-        else:
-            self.message = say("replay.none")
+        if self._report is None:
+            self._gathering = gathered_beside(self.session)
+            self.message = "" if self._gathering is not None else say("replay.none")
         Page.enter(self)
 
     @property
@@ -149,26 +150,14 @@ class ReportScene(Page):
         return y + title.get_height() + self.theme.px(4)
 
     def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """What the campaign turned on, the number of the round before each line, as far as there is room."""
         assert self._report is not None
         theme, colors = self.theme, self.theme.colors
-        y, before, indent = (
-            self._heading(surface, say("result.turned"), area, area.top),
-            0,
-            theme.px(ROUND_WIDTH),
-        )
+        y = self._heading(surface, say("result.turned"), area, area.top)
         if not self._report.moments:
-            Prose.set(theme, say("result.not_yet"), area.width, colors.muted, size=SMALL).draw(
-                surface, area.left, y
-            )
-        for moment in self._report.moments:
-            prose = Prose.set(theme, moment.text, area.width - indent, colors.text, size=SMALL)
-            if y + prose.height > area.bottom:
-                break
-            if moment.round != before:
-                surface.blit(theme.text(str(moment.round), colors.brass, "sans-bold", SMALL), (area.left, y))
-                before = moment.round
-            y = prose.draw(surface, area.left + indent, y) + theme.px(2)
+            nothing = Prose.set(theme, say("result.not_yet"), area.width, colors.muted, size=SMALL)
+            nothing.draw(surface, area.left, y)
+        room = pygame.Rect(area.left, y, area.width, area.bottom - y)
+        MomentList(theme, self._report.moments, SMALL).draw(surface, room)
 
     def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """What was chosen and what chance added, and the draws that it touched most."""
@@ -183,7 +172,7 @@ class ReportScene(Page):
         y = self._heading(surface, say("report.draws"), area, y + theme.px(COLUMN_GAP))
         for number, place, side, hits, expected, luck in report.draws[1:]:
             words = say("report.draw", round=number, hex=place, side=side, hits=hits, expected=expected)
-            prose = Prose.set(theme, words, area.width - theme.px(2 * ROUND_WIDTH), colors.text, size=SMALL)
+            prose = Prose.set(theme, words, area.width - theme.px(LUCK_WIDTH), colors.text, size=SMALL)
             if y + prose.height > area.bottom:
                 break
             gained = theme.text(luck, colors.brass, "sans-bold", SMALL)
@@ -200,6 +189,11 @@ def begin_export(context: Context, session: Session[State]) -> tuple[Export | No
         return Export(journal, context.library.report_file(journal.seed)), say("report.writing")
     except GameError as error:
         return None, str(error)
+
+
+def gathered_beside(session: Session[State]) -> Future[Report] | None:
+    """The report of a campaign, gathered while the window goes on; None where its record is not whole."""
+    return beside(gather, session.journal.copy(), with_maps=False) if is_recorded(session) else None
 
 
 def is_recorded(session: Session[State]) -> bool:

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from typing import ClassVar
 
 import pygame
 from attrs import define, field
 
+from game.core.errors import GameError
 from game.core.event import Event
 from game.siloam.words import words
 from game.ui.play.seen import mark_seen, unseen
 from game.ui.play.table import Table
 from game.ui.report.export import Export
-from game.ui.report.source import advice_line
+from game.ui.report.moments import MomentList
+from game.ui.report.source import Report, advice_line
 from game.ui.scene import Pop, Push, Restart, Size, Transition
 from game.ui.scenes.account import Account
 from game.ui.scenes.dialog import TableDialog
 from game.ui.scenes.ledger import Moment, turning_points
 from game.ui.scenes.page import draw_board
-from game.ui.scenes.report import ReportScene, begin_export
+from game.ui.scenes.report import ReportScene, begin_export, gathered_beside
 from game.ui.texts import say
 from game.ui.theme import BODY, SMALL
 from game.ui.widgets.prose import Prose
 from game.ui.widgets.widget import Button
 
 PANEL = (1200, 640)
-PADDING, HEAD, GUTTER = 38, 128, 40
+PADDING, HEAD, FOOT, GUTTER = 38, 128, 80, 40
 TITLE_SIZE, LINE_SIZE, EPILOGUE_SIZE = 42, 19, 17
 LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
 
@@ -36,7 +41,10 @@ class ResultScene(TableDialog):
 
     DESIGN: ClassVar[Size] = (1240, 680)
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    _moments: list[Moment] = field(init=False, factory=list)
+    _moments: Sequence[Moment] = field(init=False, default=())
+    """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
+    _report: Report | None = field(init=False, default=None)
+    _gathering: Future[Report] | None = field(init=False, default=None)
     _writing: Export | None = field(init=False, default=None)
 
     @classmethod
@@ -54,7 +62,12 @@ class ResultScene(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return self._writing is not None
+        return self._writing is not None or self._gathering is not None
+
+    def enter(self) -> None:
+        if self._report is None:
+            self._gathering = gathered_beside(self.table.session)
+        TableDialog.enter(self)
 
     def leave(self) -> None:
         told: Event | None = unseen(self.table, "campaign_over")
@@ -81,7 +94,7 @@ class ResultScene(TableDialog):
         return Push(replay_of(self.context, self.table.session))
 
     def _charts(self) -> Transition:
-        return Push(ReportScene(self.context, self.table.session))
+        return Push(ReportScene(self.context, self.table.session, self._report))
 
     def _export(self) -> None:
         """The report beside the saves; making it takes a moment, which the window does not wait for."""
@@ -90,6 +103,11 @@ class ResultScene(TableDialog):
             self.renew()
 
     def update(self, dt: float) -> Transition | None:
+        if self._gathering is not None and self._gathering.done():
+            gathering, self._gathering = self._gathering, None
+            with suppress(GameError):
+                self._report = gathering.result()
+                self._moments, self.dirty = self._report.moments, True
         if self._writing is not None and self._writing.done:
             self.message, self._writing = self._writing.result(), None
             self.renew()
@@ -164,19 +182,10 @@ class ResultScene(TableDialog):
         return columns
 
     def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
-        """What the campaign turned on, the round before each line, as far as there is room."""
-        theme, colors = self.theme, self.theme.colors
+        theme = self.theme
         y = account.heading(surface, say("result.turned"), area.left, area.top)
-        bottom, indent = self._panel.bottom - theme.px(80), theme.px(30)
         if not self._moments:
-            Prose.set(theme, say("result.no_record"), area.width, colors.muted).draw(surface, area.left, y)
-        before = 0
-        for moment in self._moments:
-            prose = Prose.set(theme, moment.text, area.width - indent, colors.text, size=BODY - 1)
-            if y + prose.height > bottom:
-                break
-            if moment.round != before:
-                number = theme.text(str(moment.round), colors.brass, "sans-bold", BODY - 1)
-                surface.blit(number, number.get_rect(topright=(area.left + theme.px(18), y)))
-                before = moment.round
-            y = prose.draw(surface, area.left + indent, y) + theme.px(3)
+            nothing = Prose.set(theme, say("result.no_record"), area.width, theme.colors.muted)
+            nothing.draw(surface, area.left, y)
+        room = pygame.Rect(area.left, y, area.width, self._panel.bottom - theme.px(FOOT) - y)
+        MomentList(theme, self._moments, BODY - 1).draw(surface, room)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.core.session import Session, new_session
 from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.ui.context import Context
 from game.ui.play.table import Table
-from game.ui.scene import Push, Scene, Transition
+from game.ui.scene import Push, Transition
+
+if TYPE_CHECKING:
+    from game.ui.scenes.campaign import CampaignScene
 
 
 def lay_table(context: Context, session: Session[State]) -> Table:
@@ -27,7 +32,7 @@ def begin(context: Context, seed: int) -> Table:
     return table
 
 
-def campaign_scene(context: Context, table: Table) -> Scene:
+def campaign_scene(context: Context, table: Table) -> CampaignScene:
     """The campaign on the screen, with the menu behind Escape."""
     from game.ui.scenes.campaign import CampaignScene
     from game.ui.scenes.pause import PauseScene

@@ -264,6 +264,8 @@ class VangTurnScene(Scene):
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key in steps:
             self.acts.select(self.acts.selected + steps[event.key])
+        elif event.key in texts().keys_of("again_page"):
+            self.acts.select_page(-1 if event.key == pygame.K_PAGEUP else 1)
         elif event.key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
             self.buttons.move_focus(-1 if back else 1)

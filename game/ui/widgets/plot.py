@@ -1,4 +1,4 @@
-"""The charts of a report on the screen: the same values on the same paper as in its file."""
+"""The charts of a report on the screen: the same values as in its file, on the paper of the map."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from itertools import pairwise
 import pygame
 from attrs import frozen
 
-from game.ui.report.charts import BAR_SHARE, FAINT, GROUND, INK, LIMIT, PALE, SAMPLE, Chart, Line, outline
-from game.ui.theme import SMALL, Color, Theme
+from game.ui.report.charts import BAR_SHARE, LIMIT, SAMPLE, Chart, Line, limit_dash, outline
+from game.ui.theme import SMALL, Color, Theme, mix
 from game.ui.widgets.stroke import Stroke
 
 MARGIN, TITLE_ROOM, FOOT_ROOM = 12, 34, 42
 SCALE_ROOM = 30
 MARK, DASH, GAP = 3.5, 6, 4
+LIMIT_WIDTH = 1.5
+GRID = 0.28
+"""How far the lines of the grid stand out from the paper."""
 
 
 @frozen(eq=False)
@@ -41,8 +44,14 @@ class Plot:
         return Stroke(max(2, self.theme.px(2)), self.theme.px(DASH), self.theme.px(GAP))
 
     def draw(self, surface: pygame.Surface) -> None:
-        pygame.draw.rect(surface, GROUND, self.rect, border_radius=self.theme.px(4))
-        self._write(surface, self.chart.title, INK, "sans-bold", topleft=self._at(MARGIN, MARGIN - 3))
+        pygame.draw.rect(surface, self.theme.colors.paper, self.rect, border_radius=self.theme.px(4))
+        self._write(
+            surface,
+            self.chart.title,
+            self.theme.colors.ink,
+            "sans-bold",
+            topleft=self._at(MARGIN, MARGIN - 3),
+        )
         self._draw_grid(surface)
         self._draw_limits(surface)
         for number, line in enumerate(self.chart.lines):
@@ -56,9 +65,9 @@ class Plot:
         return self.rect.left + self.theme.px(x), self.rect.top + self.theme.px(y)
 
     def _write(
-        self, surface: pygame.Surface, words: str, color: str, face: str = "sans", **place: object
+        self, surface: pygame.Surface, words: str, color: Color, face: str = "sans", **place: object
     ) -> None:
-        picture = self.theme.text(words, _rgb(color), face, SMALL)
+        picture = self.theme.text(words, color, face, SMALL)
         surface.blit(picture, picture.get_rect(**place))
 
     def _x(self, index: int) -> float:
@@ -68,15 +77,16 @@ class Plot:
         return self._field.bottom - self._field.height * self.chart.up(value)
 
     def _draw_grid(self, surface: pygame.Surface) -> None:
-        field, px = self._field, self.theme.px
+        field, px, colors = self._field, self.theme.px, self.theme.colors
+        grid = mix(colors.paper, colors.faint_ink, GRID)
         for value in self.chart.grid:
             y = round(self._y(value))
-            color = FAINT if value == 0 and self.chart.bottom < 0 else PALE
+            color = colors.faint_ink if value == 0 and self.chart.bottom < 0 else grid
             pygame.draw.line(surface, color, (field.left, y), (field.right, y))
-            self._write(surface, str(value), FAINT, midright=(field.left - px(6), y))
+            self._write(surface, str(value), colors.faint_ink, midright=(field.left - px(6), y))
         for index, number in enumerate(self.chart.rounds):
             place = round(self._x(index)), field.bottom + px(4)
-            self._write(surface, str(number), FAINT, midtop=place)
+            self._write(surface, str(number), colors.faint_ink, midtop=place)
 
     def _draw_line(self, surface: pygame.Surface, number: int, line: Line) -> None:
         points = [(self._x(index), self._y(value)) for index, value in enumerate(line.values)]
@@ -99,16 +109,17 @@ class Plot:
             x = self._x(index) + width * (number - len(self.chart.lines) / 2)
             high, low = self._y(max(value, 0)), self._y(min(value, 0))
             bar = pygame.Rect(round(x), round(high), max(2, round(width)), max(1, round(low - high)))
-            pygame.draw.rect(surface, GROUND if line.dashed else line.color, bar)
+            pygame.draw.rect(surface, self.theme.colors.paper if line.dashed else line.color, bar)
             pygame.draw.rect(surface, line.color, bar, self.theme.px(1.5))
 
     def _draw_limits(self, surface: pygame.Surface) -> None:
-        for limit in self.chart.limits:
-            self._limit(surface, self._field.left, self._field.right, round(self._y(limit.value)))
+        for number, limit in enumerate(self.chart.limits):
+            y = round(self._y(limit.value))
+            self._limit(surface, number, self._field.left, self._field.right, y)
 
-    def _limit(self, surface: pygame.Surface, left: int, right: int, y: int) -> None:
-        for x in range(left, right, self.theme.px(DASH)):
-            pygame.draw.line(surface, LIMIT, (x, y), (x + self.theme.px(2), y), self.theme.px(1.5))
+    def _limit(self, surface: pygame.Surface, number: int, left: int, right: int, y: int) -> None:
+        dash, gap = map(self.theme.px, limit_dash(number))
+        Stroke(self.theme.px(LIMIT_WIDTH), dash, gap).line(surface, (left, y), (right, y), LIMIT, True)
 
     def _draw_legend(self, surface: pygame.Surface) -> None:
         px, chart = self.theme.px, self.chart
@@ -119,20 +130,15 @@ class Plot:
             if number < len(chart.lines):
                 self._draw_sample(surface, number, x, y)
             else:
-                self._limit(surface, x, x + px(SAMPLE), y)
-            self._write(surface, name, INK, midleft=(x + px(SAMPLE + 6), y))
+                self._limit(surface, number - len(chart.lines), x, x + px(SAMPLE), y)
+            self._write(surface, name, self.theme.colors.ink, midleft=(x + px(SAMPLE + 6), y))
 
     def _draw_sample(self, surface: pygame.Surface, number: int, x: int, y: int) -> None:
         px, line = self.theme.px, self.chart.lines[number]
         if self.chart.bars:
             sample = pygame.Rect(x, y - px(5), px(SAMPLE), px(10))
-            pygame.draw.rect(surface, GROUND if line.dashed else line.color, sample)
+            pygame.draw.rect(surface, self.theme.colors.paper if line.dashed else line.color, sample)
             pygame.draw.rect(surface, line.color, sample, px(1.5))
         else:
             self._pen.line(surface, (x, y), (x + px(SAMPLE), y), line.color, line.dashed)
             self._mark(surface, number, line, x + px(SAMPLE) / 2, y)
-
-
-def _rgb(color: str) -> Color:
-    made = pygame.Color(color)
-    return made.r, made.g, made.b

@@ -60,12 +60,16 @@ class Button:
         label = [(line, "sans-semibold", BODY) for line in self.label.split("\n")]
         return label + [(line, "sans", SMALL) for line in self.detail.splitlines()]
 
+    def ink(self, theme: Theme, ground: Color) -> Color:
+        """The colour of its words while it can be pressed."""
+        return theme.colors.writing_on(ground)
+
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
         ground = colors.brass if self.primary and not self.refusal else mix(colors.panel, colors.text, 0.08)
         if hovered and not self.refusal:
             ground = mix(ground, colors.selected, 0.15)
-        writing = colors.muted if self.refusal else colors.writing_on(ground)
+        writing = colors.muted if self.refusal else self.ink(theme, ground)
         pygame.draw.rect(surface, ground, self.rect, border_radius=theme.px(RADIUS))
         edge = colors.selected if focused else mix(ground, colors.text, 0.25)
         width = 2 if focused else 1

@@ -1,0 +1,45 @@
+"""The key sheet: every key once, under a heading in every column."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.context import Context
+from game.ui.options import Options
+from game.ui.panels.texts import SCENES, texts
+from game.ui.scenes.keysheet import COLUMNS, PADDING, WIDTH, KeySheet, key_names
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080)]
+
+
+def sheet_of(size: tuple[int, int], scale: float) -> KeySheet:
+    sheet = KeySheet(Context(Options(scale=scale)))
+    sheet.size = size
+    sheet.enter()
+    return sheet
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_every_column_begins_with_a_heading_and_none_ends_with_one(
+    size: tuple[int, int], scale: float
+) -> None:
+    sheet = sheet_of(size, scale)
+    pad = sheet.theme.px(PADDING)
+    width = min(sheet.theme.px(WIDTH), size[0] - pad)
+    columns = sheet._columns((width - (COLUMNS + 1) * pad) // COLUMNS)
+    assert len(columns) == COLUMNS
+    assert all(not column[0].keys and column[-1].keys for column in columns)
+    listed = [row.keys for column in columns for row in column if row.keys]
+    assert listed == [key_names(b) for scene in SCENES for b in texts().bindings_of(scene)]
+    headings = [row.lines[0] for column in columns for row in column if not row.keys]
+    campaign = texts().say("keysheet", "campaign")
+    assert headings[:2] == [campaign, texts().say("keysheet", "continued", name=campaign)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_close_button_is_inside_the_window(size: tuple[int, int]) -> None:
+    sheet = sheet_of(size, 1.5)
+    sheet.draw(pygame.Surface(size))
+    assert pygame.Rect((0, 0), size).contains(sheet.buttons.items[0].rect)
