@@ -32,8 +32,8 @@ Ways = dict[Packed, int]
 Cups = Mapping[Packed, Mapping[int, float]]
 """Cups a side may face, with the chance of each case by case."""
 
-_FEW, _MANY = 1024, 16384
-"""Entries kept: of whole draws, and of their small parts."""
+_SEVERAL, _FEW, _MANY = 256, 1024, 16384
+"""Entries kept: of all the cups after a draw, of whole draws, and of their small parts."""
 
 
 def kinds_of(packed: Packed) -> tuple[int, int, int, int, int]:
@@ -189,7 +189,7 @@ def answers(
     `cells` holds, by what the chits are to the first side, what they are to the second, packed;
     `draws` the second side's own and Guerrillas' draws by the hits it has taken.
     """
-    handed = _handed_out(max(number[1] for _, number in draws), _left(own, guerrilla, cells))
+    handed = _faced(own, guerrilla, cells, max(number[1] for _, number in draws))
     alike: dict[tuple[int, int], list[int]] = {}
     for hits, number in draws:
         alike.setdefault(number, []).append(hits)
@@ -197,6 +197,12 @@ def answers(
     for number, cases in alike.items():
         found |= _hits_by_case(*number, cases, handed)
     return found
+
+
+@lru_cache(maxsize=_SEVERAL)
+def _faced(own: int, guerrilla: int, cells: tuple[Packed, ...], others: int) -> Cups:
+    """The cups that the second side may face, its Guerrillas' chits handed out: however much it draws."""
+    return _handed_out(others, _left(own, guerrilla, cells))
 
 
 def _left(own: int, guerrilla: int, cells: tuple[Packed, ...]) -> dict[Packed, dict[int, float]]:

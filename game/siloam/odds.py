@@ -8,6 +8,7 @@ is missing from the cup when the second side draws. All of it is counted, nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -25,9 +26,13 @@ from game.siloam.draw_counts import (
 from game.siloam.draw_counts import Hits as Hits
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, Strength
 
-Faces = Mapping[str, frozenset[str]]
+Symbols = frozenset[str]
+Faces = Mapping[str, Symbols]
 Reading = tuple[int, ...]
 """What each chit of the cup is to a side, in the order of the cup."""
+
+READINGS = 512
+"""Cups with the symbols of a side of which it is remembered what each chit does."""
 
 
 @frozen
@@ -108,12 +113,26 @@ def exchange(
 def _read(strength: Strength, cup: Iterable[str], faces: Faces) -> Reading:
     """5.5.4 to 5.5.7: what each chit would do, asked of the side's own classification.
 
-    A chit that grants another draw does so whoever draws it; only plain hits differ for Guerrillas.
+    That depends on the symbols alone, so draws are left out of what is remembered.
     """
-    classify, apart = strength.classify, bool(strength.guerrilla_draws)
-    found = []
-    for chit in cup:
-        face = faces[chit]
+    by_guerrillas = strength.guerrilla_hitting if strength.guerrilla_draws else None
+    chits = tuple([(chit, faces[chit]) for chit in cup])
+    own, bonus = (strength.hitting, strength.drawing), (strength.uses_bonus_chits, strength.bonus_chits)
+    return _reading(own, by_guerrillas, bonus, chits)
+
+
+@lru_cache(maxsize=READINGS)
+def _reading(
+    own: tuple[Symbols, Symbols],
+    by_guerrillas: Symbols | None,
+    bonus: tuple[bool, Symbols],
+    chits: tuple[tuple[str, Symbols], ...],
+) -> Reading:
+    """A chit that grants another draw does so whoever draws it; only plain hits differ for Guerrillas."""
+    apart = by_guerrillas is not None
+    side = Strength((), "", *own, int(apart), by_guerrillas or frozenset(), *bonus)
+    classify, found = side.classify, []
+    for chit, face in chits:
         result = classify(chit, face)
         if result == HIT_AND_DRAW:
             found.append(REDRAW)

@@ -220,7 +220,7 @@ def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
     supporting.press(pygame.K_F1)
     sheet = supporting.app.stack.top
     assert isinstance(sheet, KeySheet)
-    listed = [row.keys for column in sheet._columns(380) for row in column if row.keys]
+    listed = [row.keys for column in sheet._columns for row in column if row.keys]
     assert sorted(listed) == sorted(key_names(b) for b in texts().bindings)
     assert {"1 to 9", "0", "M", "A", "B", "Esc"} <= set(listed)
 

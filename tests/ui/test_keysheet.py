@@ -8,7 +8,7 @@ import pytest
 from game.ui.context import Context
 from game.ui.options import Options
 from game.ui.panels.texts import SCENES, texts
-from game.ui.scenes.keysheet import COLUMNS, PADDING, WIDTH, KeySheet, key_names
+from game.ui.scenes.keysheet import COLUMNS, KeySheet, key_names
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 
@@ -25,10 +25,7 @@ def sheet_of(size: tuple[int, int], scale: float) -> KeySheet:
 def test_every_column_begins_with_a_heading_and_none_ends_with_one(
     size: tuple[int, int], scale: float
 ) -> None:
-    sheet = sheet_of(size, scale)
-    pad = sheet.theme.px(PADDING)
-    width = min(sheet.theme.px(WIDTH), size[0] - pad)
-    columns = sheet._columns((width - (COLUMNS + 1) * pad) // COLUMNS)
+    columns = sheet_of(size, scale)._columns
     assert len(columns) == COLUMNS
     assert all(not column[0].keys and column[-1].keys for column in columns)
     listed = [row.keys for column in columns for row in column if row.keys]

@@ -14,6 +14,7 @@ import pytest
 from game.assets import assets
 from game.core.decision import Choice
 from game.core.session import Session, new_session
+from game.siloam.advisor.what_if import Threat
 from game.siloam.content import FRIENDS, content
 from game.siloam.rules.movement import allowance
 from game.siloam.state import State
@@ -21,6 +22,7 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.ui.board.inspector import notes
 from game.ui.panels import log as log_panel
+from game.ui.panels import threats
 from game.ui.panels.airfields import AirfieldsPanel
 from game.ui.panels.answers import place_of, sort_answers
 from game.ui.panels.asking import told
@@ -469,3 +471,29 @@ def test_what_is_printed_in_a_hex_is_named() -> None:
     assert "Black beachhead 2" in notes(war_map, "2004")
     assert "CICS Deployment Hex" in notes(war_map, "0601")
     assert {"Priority Hex of Red", "Siloam flag"} <= set(notes(war_map, "1712"))
+
+
+def test_an_attack_of_the_vang_is_reckoned_once_until_something_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def noting(_state: State, hex_id: str) -> list[Threat]:
+        asked.append(hex_id)
+        return []
+
+    monkeypatch.setattr(threats, "threats_on", noting)
+    monkeypatch.setattr(threats, "_known", {})
+    state = session_at("movement_phase").state.clone()
+    unit = state.friends_on_map()[0]
+    for _ in range(3):
+        threats.threats_at(state, unit.place)
+    assert asked == [unit.place]
+    unit.hits = (*unit.hits, "1")
+    threats.threats_at(state, unit.place)
+    state.vang_support.inside.pop()
+    threats.threats_at(state, unit.place)
+    assert len(asked) == 3
+    for hex_id in state.content.map.grid.hexes:
+        threats.threats_at(state, hex_id)
+    assert len(threats._known) <= threats.MOST

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.decision import Choice, Decision
 from game.core.session import Entry
-from game.siloam.advisor.what_if import intent_sentence, threat_sentence, threats_on
+from game.siloam.advisor.what_if import intent_sentence, threat_sentence
 from game.siloam.advisor.wording import say as advice_text
 from game.siloam.battle_odds import Supposed, attack_odds
 from game.siloam.chances.sentences import attack_sentence
@@ -19,6 +19,7 @@ from game.siloam.words.phrase import listed
 from game.ui.panels.log import hexes_of
 from game.ui.panels.panel import SpotKey
 from game.ui.panels.texts import texts
+from game.ui.panels.threats import threats_at
 from game.ui.play.table import Table
 
 PLACING = "place_support"
@@ -97,7 +98,7 @@ def reach_of(decision: Decision, state: State, hex_id: str) -> tuple[str, ...]:
 
 def threat_note(table: Table, hex_id: str | None) -> str:
     """What an attack of the Vang on a hex would bring; empty where none can come now."""
-    threats = threats_on(table.shown, hex_id) if hex_id and not table.busy else []
+    threats = threats_at(table.shown, hex_id) if hex_id and not table.busy else []
     if not threats:
         return ""
     return f"{threat_sentence(threats[0])}. {intent_sentence(threats[0])} {advice_text('threat.more')}"

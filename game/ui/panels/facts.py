@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from game.siloam.advisor.what_if import attackers_of, intent_sentence, threats_on
+from game.siloam.advisor.what_if import attackers_of, intent_sentence
 from game.siloam.advisor.wording import percent
 from game.siloam.advisor.wording import say as advice_text
 from game.siloam.content import CICS, VANG
@@ -20,6 +20,7 @@ from game.siloam.state import State, Support, Unit
 from game.siloam.words import words
 from game.ui.panels.help import notes_of_support, notes_of_unit
 from game.ui.panels.texts import texts
+from game.ui.panels.threats import threats_at
 
 
 @frozen
@@ -54,8 +55,9 @@ def _fact(key: str, value: str = "", symbol: str = "", count: int = 1, **about: 
     return Fact(say(key), told, say(f"{key}_source", **about), symbol, count)
 
 
-def sheets(state: State, hex_id: str) -> list[Sheet]:
-    """Everything in a hex: Combat Units, Supports without a host, then the ground itself."""
+def sheets(state: State, hex_id: str, pondering: bool = True) -> list[Sheet]:
+    """Everything in a hex: Combat Units, Supports without a host, what if the Vang attacked, then the ground
+    itself."""
     units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
     found = [
         Sheet(
@@ -71,7 +73,7 @@ def sheets(state: State, hex_id: str) -> list[Sheet]:
             name = words().piece(support.id, state)
             facts = tuple(_support_facts(state, support, name))
             found.append(Sheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
-    threats = tuple(_threat_facts(state, hex_id))
+    threats = tuple(_threat_facts(state, hex_id)) if pondering else ()
     if threats:
         found.append(Sheet(advice_text("threat.label"), VANG, threats))
     return [*found, Sheet("", "", tuple(_ground_facts(state, hex_id)))]
@@ -79,7 +81,7 @@ def sheets(state: State, hex_id: str) -> list[Sheet]:
 
 def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:
     """What if the Vang attacked the hex: who would, and the chance that it is lost."""
-    for threat in threats_on(state, hex_id):
+    for threat in threats_at(state, hex_id):
         modes = [(words().names.named("modes", mode), odds) for mode, odds in threat.odds.items()]
         lost = ", ".join(
             advice_text("threat.mode", mode=mode, clears=percent(odds.clears)) for mode, odds in modes

@@ -58,7 +58,7 @@ class InspectorPanel(Panel):
     def key(self, view: View) -> Hashable:
         if view.focus != self._focus:
             self._focus, self.first = view.focus, 0
-        return view.focus, view.revision, self.first
+        return view.focus, view.revision, self.first, view.pondering
 
     def wheel(self, steps: int) -> bool:
         """Scroll; returns whether anything moved."""
@@ -93,7 +93,7 @@ class InspectorPanel(Panel):
 
     def _rows(self, view: View, focus: str) -> Iterator[Row]:
         yield from self._title(view.state.content.map, focus)
-        for sheet in sheets(view.state, focus):
+        for sheet in sheets(view.state, focus, view.pondering):
             yield from self._sheet(sheet)
 
     def _survey(self, canvas: Canvas, state: State, y: int) -> int:

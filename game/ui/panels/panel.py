@@ -42,6 +42,8 @@ class View:
     """What has been told so far, oldest first; what is still to be shown is not in it."""
     focus: str | None = None
     """The hex to inspect."""
+    pondering: bool = True
+    """Whether the player looks at it, so that what might happen there is worth reckoning."""
 
     def legal(self, *keys: SpotKey) -> bool:
         return any(key in self.choices for key in keys)

@@ -154,7 +154,8 @@ class CampaignScene(KeyedScene):
         choices = self.answers.on_panels if self.answers else {}
         told = asking.told(self.table)
         focus = self.pointer.hex or asking.focus(self.table) or self.focus
-        return View(self.table.shown, choices, self.revision, told, focus)
+        pondering = not self._covered and not self.table.busy
+        return View(self.table.shown, choices, self.revision, told, focus, pondering)
 
     def _highlights(self) -> Highlights:
         pointed, lit = self._pointed_out()

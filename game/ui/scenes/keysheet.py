@@ -60,16 +60,30 @@ class KeySheet(Scene):
 
     opaque: ClassVar[bool] = False
     context: Context
+    theme: Theme = field(init=False)
+    """Smaller where the list would not fit the window otherwise."""
     buttons: Buttons = field(init=False)
-
-    @property
-    def theme(self) -> Theme:
-        """Smaller where the list would not fit the window otherwise."""
-        return self.context.airy(self.size, DESIGN)
+    _columns: list[list[Row]] = field(init=False, factory=list)
+    _room: int = field(init=False, default=0)
+    """The width of a column."""
+    _keys_width: int = field(init=False, default=0)
 
     def enter(self) -> None:
-        self.buttons = Buttons(self.theme)
+        self.resized()
+
+    def resized(self) -> None:
+        self.theme = theme = self.context.airy(self.size, DESIGN)
+        self.buttons = Buttons(theme)
         self.buttons.set([Button(texts().say("keysheet", "close"), Pop, key=pygame.K_ESCAPE, primary=True)])
+        self._room = (self._width - (COLUMNS + 1) * theme.px(PADDING)) // COLUMNS
+        names = [key_names(binding) for scene in SCENES for binding in texts().bindings_of(scene)]
+        widest = max(width_of(theme, name, "sans-semibold", SMALL) for name in names)
+        self._keys_width = widest + theme.px(KEYS_GAP)
+        self._columns = self._laid_out()
+
+    @property
+    def _width(self) -> int:
+        return min(self.theme.px(WIDTH), self.size[0] - self.theme.px(PADDING))
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN:
@@ -81,20 +95,18 @@ class KeySheet(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.theme
         pad, gap = theme.px(PADDING), theme.px(PART_GAP)
-        width = min(theme.px(WIDTH), surface.get_width() - pad)
-        room = (width - (COLUMNS + 1) * pad) // COLUMNS
-        columns = self._columns(room)
-        tallest = max(map(self._filled, columns))
+        tallest = max(map(self._filled, self._columns))
         title = theme.text(texts().say("keysheet", "title"), theme.colors.text, "serif-semibold", TITLE)
         height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
-        panel = pygame.Rect(0, 0, width, min(height, surface.get_height()))
+        panel = pygame.Rect(0, 0, self._width, min(height, surface.get_height()))
         panel.center = surface.get_rect().center
         canvas = Canvas(surface, theme)
         canvas.box(panel, theme.colors.panel, None, 8)
         pygame.draw.rect(surface, theme.colors.brass, panel, theme.px(2), border_radius=theme.px(8))
         place = surface.blit(title, (panel.left + pad, panel.top + pad))
-        for number, column in enumerate(columns):
-            area = pygame.Rect(place.left + number * (room + pad), place.bottom + gap, room, tallest)
+        for number, column in enumerate(self._columns):
+            left = place.left + number * (self._room + pad)
+            area = pygame.Rect(left, place.bottom + gap, self._room, tallest)
             self._column(canvas, column, area)
         self._foot(canvas, panel.inflate(-2 * pad, -2 * pad))
 
@@ -111,10 +123,9 @@ class KeySheet(Scene):
         for number, line in enumerate(lines):
             canvas.text(line, (inner.left, top + number * step), theme.colors.muted)
 
-    def _sections(self, width: int) -> list[list[Row]]:
+    def _sections(self) -> list[list[Row]]:
         """Every binding there is, under the name of the scene it belongs to."""
-        theme = self.theme
-        room = width - self._keys_width
+        theme, room = self.theme, self._room - self._keys_width
         return [
             [
                 Row("", (texts().say("keysheet", scene),)),
@@ -123,16 +134,9 @@ class KeySheet(Scene):
             for scene in SCENES
         ]
 
-    @property
-    def _keys_width(self) -> int:
-        """The room for the longest keys."""
-        names = (key_names(binding) for scene in SCENES for binding in texts().bindings_of(scene))
-        widest = max(width_of(self.theme, name, "sans-semibold", SMALL) for name in names)
-        return widest + self.theme.px(KEYS_GAP)
-
-    def _columns(self, width: int) -> list[list[Row]]:
+    def _laid_out(self) -> list[list[Row]]:
         """The rows in columns that are as low as can be."""
-        sections = self._sections(width)
+        sections = self._sections()
         height = sum(self._height(row) for rows in sections for row in rows) // COLUMNS
         columns = self._broken(sections, height)
         while len(columns) > COLUMNS:

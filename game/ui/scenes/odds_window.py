@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.advisor.what_if import intent_sentence, threat_sentence, threats_on
+from game.siloam.advisor.what_if import intent_sentence, threat_sentence
 from game.siloam.advisor.wording import say
 from game.siloam.battle_odds import AttackOdds, attack_odds
 from game.siloam.chances.attacks import declarable, defenses, in_contact
@@ -22,6 +22,7 @@ from game.ui.boards.bars import HitBars
 from game.ui.boards.cup_view import CupView
 from game.ui.boards.sums import SumView
 from game.ui.panels.canvas import HEADING_HEIGHT, Canvas
+from game.ui.panels.threats import threats_at
 from game.ui.scene import Size
 from game.ui.scenes.window import Window
 from game.ui.theme import BODY, SMALL, TITLE
@@ -48,7 +49,7 @@ def cases_at(state: State, hex_id: str) -> list[Case]:
         Case(
             _title(threat.group, hex_id), f"{threat_sentence(threat)}. {intent_sentence(threat)}", threat.odds
         )
-        for threat in threats_on(state, hex_id)
+        for threat in threats_at(state, hex_id)
     ]
     on_offer = [combat for combat in declarable(state) if combat.target == hex_id]
     possible = on_offer or [combat for combat in in_contact(state) if combat.target == hex_id]

@@ -45,6 +45,7 @@ class ResultScene(TableDialog):
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
     _report: Report | None = field(init=False, default=None)
     _gathering: Future[Report] | None = field(init=False, default=None)
+    _begun: bool = field(init=False, default=False)
     _writing: Export | None = field(init=False, default=None)
 
     @classmethod
@@ -62,12 +63,7 @@ class ResultScene(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return self._writing is not None or self._gathering is not None
-
-    def enter(self) -> None:
-        if self._report is None:
-            self._gathering = gathered_beside(self.table.session)
-        TableDialog.enter(self)
+        return self._writing is not None or self._gathering is not None or not self._begun
 
     def leave(self) -> None:
         told: Event | None = unseen(self.table, "campaign_over")
@@ -103,6 +99,9 @@ class ResultScene(TableDialog):
             self.renew()
 
     def update(self, dt: float) -> Transition | None:
+        if not self._begun:
+            # Not before the first picture: it would have to share the processor with this.
+            self._begun, self._gathering = True, gathered_beside(self.table.session)
         if self._gathering is not None and self._gathering.done():
             gathering, self._gathering = self._gathering, None
             with suppress(GameError):
