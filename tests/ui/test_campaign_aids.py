@@ -12,6 +12,7 @@ import game.ui
 from game.core.decision import Choice
 from game.core.engine import pending
 from game.siloam.phases import Phase, ends_turn
+from game.siloam.rules.supports import place_support, return_support
 from game.siloam.words import words
 from game.ui.library import Library
 from game.ui.panels.help import of_counter, of_vang_support
@@ -302,3 +303,20 @@ def test_what_leaves_something_to_do_is_chosen_at_once(screen: pygame.Surface) -
     plan = next(c for c in desk.table.asked.choices if c.verb == "initiate_plan")
     desk.scene.choose(plan)
     assert plan.option in session.state.plans
+
+
+def test_ranges_say_when_there_are_none(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    state = desk.table.shown
+    for support in state.supports.values():
+        if support.on_map:
+            return_support(state, support, "test")
+    guns = [unit for unit in state.friends_on_map() if unit.gives_artillery_support]
+    assert not guns
+    desk.press(texts().keys_of("ranges")[0])
+    assert "No HQ" in desk.scene.refusal
+    desk.press(texts().keys_of("ranges")[0])
+    hq = next(s for s in state.supports.values() if "hq" in s.spec.sides)
+    place_support(state, hq, "hq", state.friends_on_map()[0].place, "test")
+    desk.press(texts().keys_of("ranges")[0])
+    assert "No HQ" not in desk.scene.refusal

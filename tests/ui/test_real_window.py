@@ -76,11 +76,16 @@ def test_a_campaign_is_begun_and_played_in_a_real_window(display: str, tmp_path:
     try:
         # Without a window manager the root is the only other window there is.
         until(lambda: len(hand("search", "--onlyvisible", "--class", ".*").split()) > 1, "the window")
-        time.sleep(2.0)
-        click(NEW_CAMPAIGN)
-        time.sleep(1.0)
-        hand("key", "Return")
-        until(lambda: any(autosave.glob("autosave*.json")), "the first autosave")
+
+        def begun() -> bool:
+            """Tried again as long as the window is not ready for it."""
+            click(NEW_CAMPAIGN)
+            time.sleep(1.0)
+            hand("key", "Return")
+            time.sleep(1.0)
+            return any(autosave.glob("autosave*.json"))
+
+        until(begun, "the first autosave")
 
         def two_choices() -> bool:
             hand("key", "space")

@@ -198,6 +198,12 @@ def _control_flag(canvas: Canvas, state: State, hex_id: str) -> None:
 # ---------------------------------------------------------------------- ranges
 
 
+def has_ranges(state: State) -> bool:
+    """Whether anything is on the map that reaches beyond its hex."""
+    reaching = any(support.on_map and support.side in RANGE_LETTERS for support in state.supports.values())
+    return reaching or any(unit.gives_artillery_support for unit in state.friends_on_map())
+
+
 def _areas(canvas: Canvas, state: State) -> Iterator[Area]:
     """What HQs, Leaders, guns, Scouts and Spotters reach."""
     colors, grid = canvas.theme.colors, state.content.map.grid
