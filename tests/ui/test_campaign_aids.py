@@ -16,6 +16,8 @@ from game.siloam.rules.supports import place_support, return_support
 from game.siloam.words import words
 from game.ui.library import Library
 from game.ui.panels.help import of_counter, of_vang_support
+from game.ui.panels.log import PAGE_ROWS, LogPanel
+from game.ui.panels.pools import PoolsPanel
 from game.ui.panels.texts import CAMPAIGN, SCENES, texts
 from game.ui.play import guard
 from game.ui.scenes.keysheet import KeySheet, key_names
@@ -320,3 +322,16 @@ def test_ranges_say_when_there_are_none(screen: pygame.Surface) -> None:
     place_support(state, hq, "hq", state.friends_on_map()[0].place, "test")
     desk.press(texts().keys_of("ranges")[0])
     assert "No HQ" not in desk.scene.refusal
+
+
+def test_the_page_keys_scroll_the_tab_in_sight(supporting: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    scrolled: list[tuple[str, int]] = []
+    monkeypatch.setattr(PoolsPanel, "wheel", lambda _panel, steps: scrolled.append(("pools", steps)))
+    monkeypatch.setattr(LogPanel, "scroll", lambda _panel, rows: scrolled.append(("log", rows)))
+    side = supporting.scene.desk.side
+    side.show_tab("pools")
+    supporting.press(pygame.K_PAGEDOWN)
+    supporting.press(pygame.K_PAGEUP)
+    side.show_tab("log")
+    supporting.press(pygame.K_PAGEUP)
+    assert scrolled == [("pools", -1), ("pools", 1), ("log", PAGE_ROWS)]

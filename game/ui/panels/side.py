@@ -248,6 +248,14 @@ class SideColumn:
         self.tab = name
         return True
 
+    def scroll_tab(self, rows: int) -> None:
+        """Scroll the tab in sight: the log by rows, the Pools and beachheads by one."""
+        panel = self._tabs[self.tab]
+        if isinstance(panel, PoolsPanel | BeachesPanel):
+            panel.wheel(1 if rows > 0 else -1)
+        else:
+            self.log.scroll(rows)
+
     def wheel(self, pixel: tuple[int, int], steps: int, rows: int) -> bool:
         """Scroll the panel under the mouse; returns whether it took the wheel."""
         for panel in self.panels:
