@@ -1,8 +1,8 @@
 """The pictures of the documentation, made anew: `python -m docs.pictures` writes docs/images.
 
-Every scene from campaigns that the steady player has brought to the right moment: the boards and menus at
-three sizes, the windows at one, the campaign in every palette. `--all` adds the windows at the other sizes
-and a screen of 3840 by 2160, for whoever works on the look; `--out` writes elsewhere.
+Every scene at three sizes, from campaigns that the steady player has brought to the right moment, and the
+campaign in every palette. `--all` adds a screen of 3840 by 2160, for whoever works on the look; `--out`
+writes elsewhere.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ WINDOWS = {
     "crash": ("support_phase", 1),
     "report": ("", 0),
 }
-"""Windows that a player opens, pictured at one size."""
+"""Windows that a player opens."""
 SAVES = {
     "The flag over Karnel": ("move_stack", 4, "one stack left"),
     "Before the mountains": ("support_phase", 3, ""),
@@ -97,8 +97,7 @@ def _stopped(session: Session[State]) -> Session[State]:
 def shots(every: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Each picture: its scene, its label and how the window is set."""
     for scene in (*MOMENTS, *WINDOWS):
-        sizes = SIZES if every or scene in MOMENTS else {"1080": SIZES["1080"]}
-        for label, settings in sizes.items():
+        for label, settings in SIZES.items():
             yield scene, label, settings
     for label, settings in {**LOOKS, **(LARGEST if every else {})}.items():
         yield "campaign", label, settings
@@ -112,7 +111,7 @@ def main() -> None:
 
     parser = argparse.ArgumentParser(prog="python -m docs.pictures", description=__doc__)
     parser.add_argument("--out", type=Path, default=IMAGES, metavar="FOLDER")
-    parser.add_argument("--all", action="store_true", help="every scene at every size")
+    parser.add_argument("--all", action="store_true", help="the campaign on a very large screen too")
     options = parser.parse_args()
     out: Path = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
