@@ -67,6 +67,11 @@ def marginal(parts: Iterable[tuple[int, float]]) -> Hits:
     return tuple(found.get(hits, 0.0) for hits in range(max(found, default=0) + 1))
 
 
+def mean_hits(hits: Hits) -> float:
+    """Hits to expect."""
+    return sum(number * chance for number, chance in enumerate(hits))
+
+
 def count_cup(strength: Strength, cup: Sequence[str], faces: Faces) -> CupCount:
     """Classify every chit of a cup for a side."""
     redraw, both, own, guerrilla, neither = kinds_of(sum(ONE[kind] for kind in _read(strength, cup, faces)))

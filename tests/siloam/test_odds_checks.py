@@ -12,8 +12,10 @@ from game.core.dice import seeded
 from game.siloam.chances.air import RunOdds, interception_odds, run_odds
 from game.siloam.chances.checks import check_chance, favour_chances, interception_chance, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
-from game.siloam.chances.runs import order_chance, runs
+from game.siloam.chances.runs import order_chance, runs, worth_of
+from game.siloam.chances.sentences import run_sentence
 from game.siloam.content import RUNWAY, pool
+from game.siloam.odds import mean_hits
 from game.siloam.rules.air import AimBombs, CommitPlanes, Intercept, PlannedBombing, VangBombing
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import draw_command
@@ -222,3 +224,27 @@ def test_every_line_of_bombs_is_weighed() -> None:
     assert [run.fighters for run in runs(state)] == [0, 1]
     state.stack.clear()
     assert runs(state) == []
+
+
+def test_bombs_on_friends_speak_against_a_line() -> None:
+    state = position()
+    state.put(state.units["red-1"], "0705")
+    state.put(state.units["cics-veteran-1"], "0706")
+    state.stack.append(PlannedBombing(bombers=2))
+    state.stack.append(AimBombs())
+    worths = {run.odds.targets: worth_of(state, run) for run in runs(state)}
+    assert worths["0705",] > 0
+    both = next(targets for targets in worths if set(targets) == {"0705", "0706"})
+    assert worths[both] < worths["0705",]
+
+
+def test_a_run_is_told_with_who_flies_and_what_the_bombs_do() -> None:
+    state = position()
+    state.put(state.units["red-1"], "0705")
+    state.stack.append(PlannedBombing(bombers=2))
+    state.stack.append(AimBombs())
+    run = runs(state)[0]
+    told = run_sentence(run)
+    assert "0705" in told
+    assert f"{mean_hits(run.odds.hits['0705']):.1f} hits" in told
+    assert "2.0 bombers get through" in told

@@ -8,6 +8,7 @@ from game.core.decision import Choice, Decision
 from game.core.dice import seeded
 from game.siloam.advisor.careful import careful_policy
 from game.siloam.battle_odds import Supposed, attack_odds
+from game.siloam.odds import mean_hits
 from game.siloam.rules.combat import find_defender
 from game.siloam.state import State, Unit
 from game.siloam.steady import HIT_ORDER, steady_policy
@@ -56,12 +57,8 @@ def _attack(state: State, _decision: Decision, choice: Choice) -> float:
         return 0.0
     defender = find_defender(state, choice.hex, vang_attacks=False)
     odds = attack_odds(state, Supposed((choice.piece,), choice.piece, choice.hex, defender))
-    mean = _mean(odds.on_defender) - _mean(odds.on_attacker)
+    mean = mean_hits(odds.on_defender) - mean_hits(odds.on_attacker)
     return mean + odds.clears - odds.loses
-
-
-def _mean(hits: tuple[float, ...]) -> float:
-    return sum(number * chance for number, chance in enumerate(hits))
 
 
 def _hit(_state: State, _decision: Decision, choice: Choice) -> float:

@@ -82,8 +82,7 @@ def _members(declaration: Declaration) -> tuple[str, frozenset[str]]:
 
 
 def in_contact(state: State) -> list[Supposed]:
-    """What if: the attack of every unit beside an enemy, whether or not it may attack now. A combat that is
-    being fought comes first, so that the position should have its chits back in the cup."""
+    """What if: the attack of every unit beside an enemy, whether or not it may attack now."""
     return [
         Supposed((unit.id,), unit.id, hex_id, find_defender(state, hex_id, vang_attacks=False))
         for unit in state.friends_on_map()

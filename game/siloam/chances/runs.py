@@ -9,6 +9,7 @@ from attrs import frozen
 from game.siloam.chances.air import RunOdds, interception_odds, run_odds, vang_fighters
 from game.siloam.chances.checks import interception_chance
 from game.siloam.content import RUNWAY
+from game.siloam.odds import mean_hits
 from game.siloam.rules.air import (
     BOMBER,
     FIGHTER,
@@ -48,12 +49,9 @@ def runs(state: State) -> list[Run]:
 
 
 def worth_of(state: State, run: Run) -> float:
-    """Hits to expect on the Vang beyond those on friends."""
-    total = 0.0
-    for hex_id, hits in run.odds.hits.items():
-        expected = sum(number * chance for number, chance in enumerate(hits))
-        total += expected if hex_id in state.vang_at else -expected
-    return total
+    """8.2: hits to expect on the enemy beyond those on friends."""
+    signed = {hex_id: -1 if hex_id in state.friends_at else 1 for hex_id in run.odds.hits}
+    return sum(signed[hex_id] * mean_hits(hits) for hex_id, hits in run.odds.hits.items())
 
 
 def order_chance(state: State) -> float:

@@ -7,15 +7,10 @@ from game.siloam.battle_odds import AttackOdds, Supposed, room_of
 from game.siloam.chances.air import bombers_through
 from game.siloam.chances.runs import Run
 from game.siloam.content import COMBAT, MOVEMENT
-from game.siloam.odds import CupCount, Hits
+from game.siloam.odds import CupCount, Hits, mean_hits
 from game.siloam.rules.strength import MISS, Strength
 from game.siloam.state import State
 from game.siloam.words import words
-
-
-def mean(hits: Hits) -> float:
-    """Hits to expect."""
-    return sum(number * chance for number, chance in enumerate(hits))
 
 
 def attack_sentence(state: State, odds: AttackOdds) -> str:
@@ -23,7 +18,7 @@ def attack_sentence(state: State, odds: AttackOdds) -> str:
     if odds.clears:
         clear = say("odds.clear", chance=percent(odds.clears))
     else:
-        clear = say("odds.clear_never", hits=f"{mean(odds.on_defender):.1f}")
+        clear = say("odds.clear_never", hits=f"{mean_hits(odds.on_defender):.1f}")
     if not odds.loses:
         return say("odds.both", clear=clear, lose=say("odds.lose_never"))
     lose = say("odds.lose", chance=percent(odds.loses), stake=_stake(state, odds))
@@ -70,8 +65,8 @@ def mode_sentence(odds: AttackOdds) -> str:
         "odds.mode",
         clears=percent(odds.clears),
         loses=percent(odds.loses),
-        taken=f"{mean(odds.on_defender):.1f}",
-        dealt=f"{mean(odds.on_attacker):.1f}",
+        taken=f"{mean_hits(odds.on_defender):.1f}",
+        dealt=f"{mean_hits(odds.on_attacker):.1f}",
     )
 
 
@@ -105,7 +100,12 @@ def run_sentence(run: Run) -> str:
     odds = run.odds
     through = sum(number * chance for number, chance in bombers_through(odds).items())
     hits = [
-        say("odds.bombs_on", hex=words().hex(hex_id), hits=f"{mean(found):.1f}", any=percent(1 - found[0]))
+        say(
+            "odds.bombs_on",
+            hex=words().hex(hex_id),
+            hits=f"{mean_hits(found):.1f}",
+            any=percent(1 - found[0]),
+        )
         for hex_id, found in odds.hits.items()
     ]
     return say(

@@ -9,7 +9,7 @@ from attrs import define
 
 from game.siloam.advisor.wording import percent
 from game.siloam.battle_odds import AttackOdds
-from game.siloam.odds import hit_chances
+from game.siloam.odds import hit_chances, mean_hits
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS, Line, Strength
 from game.siloam.state import State
 from game.siloam.words import words
@@ -160,11 +160,9 @@ def cup_line(
     good, count = hitting(shown, strength, inside), len(inside)
     if draws is None:
         chances = hit_distribution(shown, strength, inside)
-        average = sum(hits * chance for hits, chance in enumerate(chances))
-        return say(
-            "battle.cup_with_chance",
-            good=good, count=count, chance=percent(1 - chances[0]), average=f"{average:.1f}",
-        )  # fmt: skip
+        average = f"{mean_hits(chances):.1f}"
+        chance = percent(1 - chances[0])
+        return say("battle.cup_with_chance", good=good, count=count, chance=chance, average=average)
     by_guerrillas = strength.guerrilla_draws and any(c.guerrilla for c in draws.drawn)
     if not draws.left or not count or by_guerrillas or not seen:
         return say("battle.cup", good=good, count=count)
