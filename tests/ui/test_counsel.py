@@ -18,6 +18,7 @@ from game.siloam.state import State
 from game.ui.boards.dialog import BoardDialog
 from game.ui.options import ADVICE_MODES
 from game.ui.play.counsel import ALWAYS, OFF, ON_REQUEST
+from game.ui.scene import Push
 from game.ui.scenes.event_card import EventCard
 from game.ui.scenes.forecast import ForecastWindow, curves_of
 from game.ui.scenes.odds_window import OddsWindow, cases_at, cases_in_combat
@@ -228,3 +229,16 @@ def test_where_there_is_nothing_to_reckon_with_it_says_so(screen: pygame.Surface
     desk.press(pygame.K_o)
     assert desk.app.stack.top is desk.scene
     assert desk.scene.refusal
+
+
+def test_the_sum_of_a_later_attack_has_the_drawn_chits_back(screen: pygame.Surface) -> None:
+    session = session_at("take_hits")
+    state = session.state
+    assert state.tactics.discard
+    desk = Desk.with_session(session, screen)
+    desk.scene.focus = next(h for h in sorted(state.friends_at) if threats_on(state, h))
+    opened = desk.scene.open_odds()
+    assert isinstance(opened, Push)
+    assert isinstance(opened.scene, OddsWindow)
+    assert not opened.scene.state.tactics.discard
+    assert len(opened.scene.state.tactics.inside) > len(state.tactics.inside)

@@ -11,6 +11,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.siloam.advisor.wording import say as advice_text
+from game.siloam.chances.cups import chits_back
 from game.siloam.phases import HALF_MADE, ends_turn, phase_of
 from game.siloam.words import words
 from game.ui.board.campaign import CampaignBoard
@@ -127,11 +128,12 @@ class AskingScene(Scene):
     def open_odds(self) -> Transition | None:
         """The sum behind every attack on the hex that is or was last pointed at."""
         hex_id = self.pointer.hex or self.focus
-        cases = cases_at(self.table.shown, hex_id) if hex_id else []
+        later = chits_back(self.table.shown)
+        cases = cases_at(later, hex_id) if hex_id else []
         if not cases:
             self.refuse(advice_text("window.none"))
             return None
-        return Push(OddsWindow(self.context, self.table.shown, cases))
+        return Push(OddsWindow(self.context, later, cases))
 
     def open_cups(self, name: str = "tactics") -> Transition:
         """The window of a cup."""
