@@ -379,6 +379,8 @@ def test_the_cup_is_told_for_both_defenses() -> None:
     for mode in ("cautious", "aggressive"):
         assert f"{hitting(desk.table.shown, coming.modes[mode].defense, inside)} " in line
         assert f"{mode.title()} Defense" in line
+    headings = [heading for heading, _ in coming.defending]
+    assert headings == ["You draw, if cautious", "You draw, if aggressive"]
 
 
 def test_bonus_draws_follow() -> None:

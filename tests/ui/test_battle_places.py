@@ -17,6 +17,7 @@ from game.ui.boards.sums import SumView
 from game.ui.scenes.battle import BattleScene
 from game.ui.theme import Theme
 from tests.ui.boards import Desk, asking, new_desk, set_speed, showing
+from tests.ui.written import noted_texts
 
 Places = dict[str, tuple[int, int, int, int]]
 
@@ -127,14 +128,7 @@ def test_the_tail_of_many_hits_is_one_bar() -> None:
 def test_figures_stand_over_the_bars_however_many_there_are(
     theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[str] = []
-    plain = Theme.text
-
-    def text(self: Theme, words: str, *args: object, **named: object) -> pygame.Surface:
-        written.append(words)
-        return plain(self, words, *args, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Theme, "text", text)
+    written = noted_texts(monkeypatch)
     surface = pygame.Surface((theme.px(290), theme.px(150)))
     hits = (0.1, 0.2, 0.3, 0.2, 0.1, 0.06, 0.04)
     HitBars(theme).draw(surface, surface.get_rect(), [("a", hits), ("b", hits)])

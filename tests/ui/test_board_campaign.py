@@ -24,6 +24,7 @@ from game.ui.board.view import BoardView
 from game.ui.play.pace import Pace, timing
 from game.ui.play.table import Table
 from game.ui.theme import Theme
+from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(20, 40, 900, 640)
 INSTANT = Pace("off", "off", "off")
@@ -56,10 +57,7 @@ def moving() -> Table:
 
 @pytest.fixture
 def board(theme: Theme) -> CampaignBoard:
-    board = CampaignBoard(content(), theme)
-    board.look_through(VIEW)
-    board.fit()
-    return board
+    return fitted_board(theme, VIEW)
 
 
 def shot(board: CampaignBoard, table: Table, highlights: Highlights) -> bytes:

@@ -21,6 +21,7 @@ from game.ui.play.pace import Pace
 from game.ui.play.stepper import STOPS, Stepper
 from game.ui.play.table import Table
 from game.ui.theme import PALETTES, Color, Theme, palette
+from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(0, 0, 790, 612)
 """The map in a window of 1280x720."""
@@ -33,10 +34,7 @@ SEEN = 0.12
 
 @pytest.fixture
 def board(theme: Theme) -> CampaignBoard:
-    board = CampaignBoard(content(), theme)
-    board.look_through(VIEW)
-    board.fit()
-    return board
+    return fitted_board(theme, VIEW)
 
 
 def picture(board: CampaignBoard, table: Table, highlights: Highlights | None = None) -> pygame.Surface:

@@ -18,6 +18,7 @@ from game.ui.board.standing import Figure
 from game.ui.play.pace import Pace
 from game.ui.play.table import Table
 from game.ui.theme import Theme
+from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(0, 0, 790, 612)
 """The map in a window of 1280x720."""
@@ -68,10 +69,7 @@ def test_a_name_that_is_hidden_everywhere_stays_below() -> None:
 
 @pytest.fixture
 def board(theme: Theme) -> CampaignBoard:
-    board = CampaignBoard(content(), theme)
-    board.look_through(VIEW)
-    board.fit()
-    return board
+    return fitted_board(theme, VIEW)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pygame.freetype
@@ -45,6 +44,7 @@ from game.ui.play.pace import Pace
 from game.ui.play.table import Table
 from game.ui.theme import PALETTES, Theme, contrast, palette
 from tests.ui.driver import session_at, steady
+from tests.ui.written import noted_texts
 
 READABLE = 4.5
 PANELS = (
@@ -301,19 +301,6 @@ def in_sight(panel: Panel) -> set[tuple[str, str]]:
     return {key for spot in panel.spots if panel.rect.contains(spot.rect) for key in spot.keys}
 
 
-def what_is_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that every text is added to from now on."""
-    written: list[str] = []
-    plain = Theme.text
-
-    def text(theme: Theme, words: str, *look: Any) -> pygame.Surface:
-        written.append(words)
-        return plain(theme, words, *look)
-
-    monkeypatch.setattr(Theme, "text", text)
-    return written
-
-
 @pytest.mark.parametrize("size", [(1920, 1080), (1600, 900), (2560, 1440)])
 def test_every_counter_off_the_map_is_whole_in_a_wide_window(
     theme: Theme, positions: list[State], size: tuple[int, int]
@@ -339,7 +326,7 @@ def test_room_that_is_not_needed_goes_to_the_round_so_far(theme: Theme, position
 def test_what_has_no_room_in_the_column_is_announced_and_reached(
     theme: Theme, positions: list[State], monkeypatch: pytest.MonkeyPatch, height: int
 ) -> None:
-    written = what_is_written(monkeypatch)
+    written = noted_texts(monkeypatch)
     side, state = SideColumn(theme), positions[0]
     side.lay_out(pygame.Rect(300, 0, 421, height), pygame.Rect(0, 0, 199, height))
     list(side.parts(View(state, {}, 0)))
@@ -361,7 +348,7 @@ def test_the_latest_chits_of_a_round_are_shown_and_the_others_counted(
     drawn = len(state.activation.discard)
     assert drawn > 4
     panel = ThisRoundPanel(theme, pygame.Rect(0, 0, 199, 108))
-    written = what_is_written(monkeypatch)
+    written = noted_texts(monkeypatch)
     panel.draw(pygame.Surface((199, 108)), view_of(state))
     named = [chit_name(state, "activation", chit) for chit in state.activation.discard]
     assert written[-1] == named[-1]

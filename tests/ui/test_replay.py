@@ -6,7 +6,6 @@ import re
 from itertools import groupby
 from pathlib import Path
 from threading import Thread, current_thread
-from typing import Any
 
 import pygame
 import pygame_gui
@@ -42,6 +41,7 @@ from game.ui.thumbnail import open_thumbnail, thumbnail
 from game.ui.widgets.plot import Plot
 from tests.trust.games import played
 from tests.ui.menu_tools import click, frames, press, settle
+from tests.ui.written import noted_texts
 
 SEED, CHOICES = 4, 100
 """A campaign that comes to its second round within so many choices."""
@@ -58,19 +58,6 @@ def opened(app: App) -> ReplayScene:
             return scene
         pygame.time.wait(2)
     raise AssertionError("the replay never opened")
-
-
-def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that every text is added to from now on."""
-    written: list[str] = []
-    plain = Theme.text
-
-    def text(self: Theme, words: str, *look: Any) -> pygame.Surface:
-        written.append(words)
-        return plain(self, words, *look)
-
-    monkeypatch.setattr(Theme, "text", text)
-    return written
 
 
 @pytest.fixture
@@ -177,7 +164,7 @@ def test_the_replay_names_its_steps_and_the_keys_of_the_inspector(
     app = App(pygame.Surface(size))
     app.stack.push(replay_of(context, played(3, 10)))
     scene = opened(app)
-    written = texts_written(monkeypatch)
+    written = noted_texts(monkeypatch)
     scene.draw(app.screen)
     assert {"Next choice", "Previous choice", "Next round", "Previous round"} <= set(written)
     (hint,) = [words for words in written if "Shift+PageUp" in words and "Shift+PageDown" in words]
@@ -246,7 +233,7 @@ def test_where_turning_points_have_no_room_the_weightiest_are_told_and_the_other
     theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     moments = [Moment(number, f"Something of weight {number % 4}", number % 4) for number in range(1, 11)]
-    written = texts_written(monkeypatch)
+    written = noted_texts(monkeypatch)
     listed = MomentList(theme, moments, 13)
     room = pygame.Rect(0, 0, 400, 110)
     kept = listed.told(room)

@@ -22,9 +22,9 @@ from game.ui.scenes.forecast import ForecastWindow
 from game.ui.scenes.odds_window import Case, OddsWindow, cases_in_combat
 from game.ui.scenes.page import FRAME_WIDTH
 from game.ui.scenes.window import Window
-from game.ui.theme import Theme
 from tests.ui.boards import Ground, click, hover, press, shared_context
 from tests.ui.driver import session_at
+from tests.ui.written import noted_texts
 
 HITS = (0.10, 0.20, 0.30, 0.20, 0.10, 0.06, 0.04)
 Maker = Callable[[Context, Table], Window]
@@ -121,14 +121,7 @@ def test_the_mouse_goes_from_attack_to_attack() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (960, 600), (1920, 1080)])
 def test_every_bar_has_its_figure(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     app, window = _open("odds", size)
-    written: list[str] = []
-    plain = Theme.text
-
-    def text(self: Theme, words: str, *args: object, **named: object) -> pygame.Surface:
-        written.append(words)
-        return plain(self, words, *args, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Theme, "text", text)
+    written = noted_texts(monkeypatch)
     window.dirty = True
     app.frame([], 0.0)
     merged = [words for words in written if words.endswith("+") and words[:-1].isdigit()]

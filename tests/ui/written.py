@@ -89,3 +89,16 @@ def overlaps(marks: list[Mark]) -> Iterator[tuple[str, str]]:
         common = a.seen.clip(b.seen)
         if min(common.size) > TOLERANCE:
             yield a.words, b.words
+
+
+def noted_texts(patch: pytest.MonkeyPatch) -> list[str]:
+    """A list that every text of a theme is added to from now on."""
+    written: list[str] = []
+    plain = Theme.text
+
+    def text(theme: Theme, words: str, *look: Any, **named: Any) -> pygame.Surface:
+        written.append(words)
+        return plain(theme, words, *look, **named)
+
+    patch.setattr(Theme, "text", text)
+    return written

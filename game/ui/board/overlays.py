@@ -30,8 +30,9 @@ ATTACKS = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
 """Verbs that are meant for an enemy."""
 SIDE_FACING = {"se": 0, "s": 1, "sw": 2, "nw": 3, "n": 4, "ne": 5}
 """The side of a hex that faces each direction, counted as its corners are."""
-RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T"}
-GUN_LETTER, GARRISON_LETTER = "A", "G"
+GUN = "artillery"
+RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T", GUN: "A"}
+GARRISON_LETTER = "G"
 PIP, FLAG_SIZE = 0.42, 0.62
 """Sizes in hex radii."""
 SMALLEST_PIP = 15
@@ -198,30 +199,29 @@ def _control_flag(canvas: Canvas, state: State, hex_id: str) -> None:
 # ---------------------------------------------------------------------- ranges
 
 
-def has_ranges(state: State) -> bool:
-    """Whether anything is on the map that reaches beyond its hex."""
-    reaching = any(support.on_map and support.side in RANGE_LETTERS for support in state.supports.values())
-    return reaching or any(unit.gives_artillery_support for unit in state.friends_on_map())
+def reaches(state: State) -> Iterator[tuple[str, frozenset[str]]]:
+    """2.3.2, 5.5.3: what HQs, Leaders, Scouts, Spotters and guns reach, by who reaches it."""
+    grid = state.content.map.grid
+    for support in state.supports.values():
+        if support.on_map and support.side in RANGE_LETTERS:
+            yield support.side, frozenset(grid.within(support.place, state.side_of(support).range))
+    for unit in state.friends_on_map():
+        if unit.gives_artillery_support:
+            yield GUN, frozenset(grid.within(unit.place, unit.spec.range))
 
 
 def _areas(canvas: Canvas, state: State) -> Iterator[Area]:
-    """What HQs, Leaders, guns, Scouts and Spotters reach."""
-    colors, grid = canvas.theme.colors, state.content.map.grid
+    """The ranges, each in its own line."""
+    colors = canvas.theme.colors
     styles = {
         "hq": (colors.cics, 0.97, False),
         "leader": (colors.caledonia, 0.9, False),
         "scout": (colors.path, 0.84, True),
         "spotter": (colors.road_bank, 0.84, True),
+        GUN: (colors.banner_red, 0.78, True),
     }
-    for support in state.supports.values():
-        if support.on_map and support.side in styles:
-            color, inset, dashed = styles[support.side]
-            reach = grid.within(support.place, state.side_of(support).range)
-            yield Area(frozenset(reach), RANGE_LETTERS[support.side], color, inset, dashed)
-    for unit in state.friends_on_map():
-        if unit.gives_artillery_support:
-            reach = grid.within(unit.place, unit.spec.range)
-            yield Area(frozenset(reach), GUN_LETTER, colors.banner_red, 0.78, True)
+    for who, hexes in reaches(state):
+        yield Area(hexes, RANGE_LETTERS[who], *styles[who])
 
 
 def _outline_area(canvas: Canvas, state: State, area: Area) -> None:

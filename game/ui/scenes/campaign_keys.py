@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.ui.board.overlays import has_ranges
+from game.ui.board.overlays import reaches
 from game.ui.panels.buttons import TOGGLES
 from game.ui.panels.log import PAGE_ROWS
 from game.ui.panels.panel import Spot
@@ -192,7 +192,7 @@ class KeyedScene(AskingScene):
     def _toggle(self, toggle: str) -> None:
         self.toggles ^= {toggle}
         self.show_toggles()
-        empty = toggle == "ranges" and toggle in self.toggles and not has_ranges(self.table.shown)
+        empty = toggle == "ranges" and toggle in self.toggles and not any(reaches(self.table.shown))
         self.refuse(texts().say("prompt", "no_ranges") if empty else "")
 
     def _toggle_step(self) -> None:
