@@ -23,7 +23,7 @@ from game.siloam.chances.checks import favour_chances, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
 from game.siloam.chances.cups import chits_back
 from game.siloam.chances.report import chances
-from game.siloam.chances.runs import order_chance, runs, worth_of
+from game.siloam.chances.runs import hits_of, order_chance, runs
 from game.siloam.chances.sentences import (
     attack_line,
     defense_sentence,
@@ -120,7 +120,7 @@ def _bombing_lines(state: State) -> Iterator[str]:
     if found[0].by_vang:
         yield say("odds.intercept", chance=percent(order_chance(state)))
     else:
-        found.sort(key=lambda run: -worth_of(state, run))
+        found.sort(key=hits_of, reverse=True)
         yield say("odds.head_bombs", shown=min(MOST_RUNS, len(found)), all=len(found))
     yield from map(run_sentence, found[:MOST_RUNS])
 

@@ -12,7 +12,7 @@ from game.core.dice import seeded
 from game.siloam.chances.air import RunOdds, interception_odds, run_odds
 from game.siloam.chances.checks import check_chance, favour_chances, interception_chance, plan_chances
 from game.siloam.chances.command import command_chances, mean_command
-from game.siloam.chances.runs import order_chance, runs, worth_of
+from game.siloam.chances.runs import hits_of, order_chance, runs
 from game.siloam.chances.sentences import run_sentence
 from game.siloam.content import RUNWAY, pool
 from game.siloam.odds import mean_hits
@@ -226,16 +226,15 @@ def test_every_line_of_bombs_is_weighed() -> None:
     assert runs(state) == []
 
 
-def test_bombs_on_friends_speak_against_a_line() -> None:
+def test_a_line_is_worth_the_hits_on_all_its_hexes() -> None:
     state = position()
     state.put(state.units["red-1"], "0705")
-    state.put(state.units["cics-veteran-1"], "0706")
+    state.put(state.units["red-2"], "0706")
     state.stack.append(PlannedBombing(bombers=2))
     state.stack.append(AimBombs())
-    worths = {run.odds.targets: worth_of(state, run) for run in runs(state)}
-    assert worths["0705",] > 0
+    worths = {run.odds.targets: hits_of(run) for run in runs(state)}
     both = next(targets for targets in worths if set(targets) == {"0705", "0706"})
-    assert worths[both] < worths["0705",]
+    assert worths[both] > worths["0705",] > 0
 
 
 def test_a_run_is_told_with_who_flies_and_what_the_bombs_do() -> None:

@@ -48,10 +48,9 @@ def runs(state: State) -> list[Run]:
     return []
 
 
-def worth_of(state: State, run: Run) -> float:
-    """8.2: hits to expect on the enemy beyond those on friends."""
-    signed = {hex_id: -1 if hex_id in state.friends_at else 1 for hex_id in run.odds.hits}
-    return sum(signed[hex_id] * mean_hits(hits) for hex_id, hits in run.odds.hits.items())
+def hits_of(run: Run) -> float:
+    """8.2: hits to expect on all hexes of the line; no line of the player hits a friend (G61)."""
+    return sum(map(mean_hits, run.odds.hits.values()))
 
 
 def order_chance(state: State) -> float:
