@@ -23,6 +23,7 @@ from game.siloam.advisor.careful import careful_policy
 from game.siloam.advisor.policy import BUDGET, advisor_policy
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.steady import steady_policy
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 PLAYERS = {"steady": steady_policy, "careful": careful_policy, "advisor": advisor_policy}
@@ -46,7 +47,7 @@ class Played:
 def played(seed: int, player: str) -> Played:
     policy, dice = PLAYERS[player], seeded(seed, "policy", player)
     began = time.process_time()
-    state = SYSTEM.new_game(seed)
+    state = SYSTEM.new_game(SCENARIO, seed)
     decision = advance(state)
     while decision is not None:
         decision = apply_unchecked(state, policy(state, decision, dice))
@@ -78,7 +79,7 @@ def against(rows: list[dict[str, Played]], other: str) -> dict[str, Any]:
 def about(rows: list[dict[str, Played]], player: str) -> dict[str, Any]:
     """One player's campaigns."""
     games = [row[player] for row in rows]
-    won = SYSTEM.new_game(0).content.tracks.narrow
+    won = SYSTEM.new_game(SCENARIO, 0).content.tracks.narrow
     return {
         "points": round(sum(game.points for game in games) / len(games), 3),
         "won": round(sum(game.points >= won for game in games) / len(games), 3),

@@ -23,6 +23,7 @@ from game.siloam.advisor.rollout import WHOLE_CAMPAIGN, rollout
 from game.siloam.advisor.value import FILE, NAMES, STEEPEST, facts
 from game.siloam.advisor.worker import BUDGET as ADVICE
 from game.siloam.rules.victory import LOSSES, score
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 FIRST_SEED = 700_001
@@ -50,7 +51,7 @@ Row = tuple[Vector, float, float]
 def campaign(seed: int) -> list[Row]:
     """One campaign: the positions after its disturbed part, with how it ended."""
     odd, dice = seeded(seed, "odd"), seeded(seed, "careful")
-    state = SYSTEM.new_game(seed)
+    state = SYSTEM.new_game(SCENARIO, seed)
     decision = advance(state)
     quiet_from = odd.below(state.content.tracks.last_round) + 1
     seen: list[Vector] = []
@@ -168,7 +169,7 @@ def difference(seed: int) -> float:
     """How far rollouts that are cut short are from the share of whole ones, squared, at some moment of a
     campaign; what chance alone brings about is taken off."""
     moment, dice = seeded(seed, "moment"), seeded(seed, "careful")
-    state = SYSTEM.new_game(seed)
+    state = SYSTEM.new_game(SCENARIO, seed)
     decision = advance(state)
     stop = moment.below(state.content.tracks.last_round - 1) + 1
     while decision is not None and state.round < stop:

@@ -13,6 +13,7 @@ from game.siloam.battle_odds import Supposed, attack_odds
 from game.siloam.rules.combat import find_defender
 from game.siloam.rules.declaration import targets
 from game.siloam.state import State
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 COPIES, BOARD_COPIES, WRITINGS = 200, 2000, 20
@@ -30,7 +31,7 @@ def play(policy_name: str) -> Timed:
         decisions = 0
         began = clock()
         for seed in range(number * campaigns, (number + 1) * campaigns):
-            state, dice = SYSTEM.new_game(seed), seeded(seed, "benchmark")
+            state, dice = SYSTEM.new_game(SCENARIO, seed), seeded(seed, "benchmark")
             decision = advance(state)
             while decision is not None:
                 decision = apply_unchecked(state, policy(state, decision, dice))
@@ -43,7 +44,7 @@ def play(policy_name: str) -> Timed:
 @cache
 def middle_of(seed: int) -> State:
     """A campaign of the steady player in its middle."""
-    policy, state = SYSTEM.policies["steady"], SYSTEM.new_game(seed)
+    policy, state = SYSTEM.policies["steady"], SYSTEM.new_game(SCENARIO, seed)
     dice, decision = seeded(seed, "benchmark"), advance(state)
     while decision is not None and state.round < MIDDLE:
         decision = apply_unchecked(state, policy(state, decision, dice))

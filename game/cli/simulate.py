@@ -21,6 +21,7 @@ from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
 from game.siloam.rules.victory import DECISIVE, DEFEAT, NARROW
 from game.siloam.state import State
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 
@@ -40,7 +41,7 @@ class Played:
 def play(seed: int, policy_name: str, check: bool) -> Played:
     """Play one campaign to its end."""
     policy = SYSTEM.policies[policy_name]
-    state = SYSTEM.new_game(seed)
+    state = SYSTEM.new_game(SCENARIO, seed)
     dice = seeded(seed, "policy", policy_name)
     problems: list[str] = []
     decision = advance(state)

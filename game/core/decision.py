@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+SOLE_SEAT = "player"
+"""The one seat of a solitaire game."""
+
 
 class Choice(NamedTuple):
     """One legal answer. A value: equal choices are the same choice, and it fits in a journal."""
@@ -17,13 +20,15 @@ class Choice(NamedTuple):
     """The hexes a movement enters, its last one being `hex`."""
     cost: int = 0
     """What it costs, in the unit the verb implies: Command Points or movement points."""
+    pieces: tuple[str, ...] = ()
+    """The pieces that do it together, where one alone does not name the choice."""
 
 
 def offer(
     verb: str, piece: str = "", hex_id: str = "", option: str = "", path: tuple[str, ...] = (), cost: int = 0
 ) -> Choice:
     """A Choice, in half the time that calling the class takes: for questions that make many."""
-    return _new(Choice, (verb, piece, hex_id, option, path, cost))
+    return _new(Choice, (verb, piece, hex_id, option, path, cost, ()))
 
 
 _new = tuple.__new__
@@ -41,3 +46,5 @@ class Decision(NamedTuple):
     """Facts of the situation, for wording the question."""
     always_ask: bool = False
     """Ask even when there is one answer only, because the player must see it."""
+    seat: str = SOLE_SEAT
+    """Who is asked."""

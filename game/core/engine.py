@@ -97,5 +97,5 @@ def start(state: GameState) -> Outcome:
 
 
 def _named(choice: Choice) -> str:
-    parts = [part for part in (choice.piece, choice.hex, choice.option) if part]
+    parts = [part for part in (choice.piece, *choice.pieces, choice.hex, choice.option) if part]
     return " ".join(parts) or "nothing else named"

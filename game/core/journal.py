@@ -71,10 +71,8 @@ def journal_from(data: Any) -> Journal:
         raise SaveError(f"the journal cannot be read ({error})") from None
 
 
-_FIELDS = (str, str, str, str, list, int)
-"""What the parts of a choice are in a file."""
-PATH = 4
-"""The part that is a list."""
+_FIELDS = (str, str, str, str, list, int, list)
+"""What the parts of a choice are in a file; the lists hold texts."""
 
 
 def choice_from(row: Any) -> Choice:
@@ -82,9 +80,8 @@ def choice_from(row: Any) -> Choice:
     values: list[Any] = [_a(kind, value) for kind, value in zip(_FIELDS, _a(list, row), strict=False)]
     if not 1 <= len(row) <= len(_FIELDS):
         raise ValueError(f"{len(row)} is no number of parts of a choice")
-    if len(values) > PATH:
-        values[PATH] = tuple(_a(str, hex_id) for hex_id in values[PATH])
-    return Choice(*values)
+    parts: list[Any] = [tuple(_a(str, name) for name in v) if isinstance(v, list) else v for v in values]
+    return Choice(*parts)
 
 
 def _a(kind: type[T], value: Any) -> T:
@@ -106,7 +103,7 @@ def replay(system: System[S], journal: Journal) -> Iterator[tuple[S, tuple[Event
     One state is changed as the replay goes on; clone it to keep it. Raises when a choice is not
     offered or a position differs from its checksum.
     """
-    state = system.new_game(journal.seed)
+    state = system.new_game(system.scenarios[0].id, journal.seed)
     outcome = start(state)
     yield state, outcome.events
     for number, choice in enumerate(journal.choices):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from attrs import Factory, define, field, frozen
@@ -107,9 +108,11 @@ class Session(Generic[S]):
         return self._carry_out(self._future.pop())
 
 
-def new_session(system: System[S], seed: int) -> tuple[Session[S], Outcome]:
-    """Start a game and run it to its first question."""
-    state = system.new_game(seed)
+def new_session(
+    system: System[S], seed: int, scenario: str = "", options: Mapping[str, str] = {}
+) -> tuple[Session[S], Outcome]:
+    """Start a game, in the first scenario unless another is named, and run it to its first question."""
+    state = system.new_game(scenario or system.scenarios[0].id, seed, options)
     outcome = start(state)
     session = Session(system, state, Journal(seed))
     session.log.extend(Entry(0, event) for event in outcome.events)

@@ -7,9 +7,11 @@ from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
-from game.core.decision import Choice, Decision
-from game.core.dice import Dice
+from game.core.decision import SOLE_SEAT, Choice, Decision
+from game.core.dice import Dice, seeded
+from game.core.errors import GameError
 from game.core.event import Event
+from game.core.scenario import Scenario
 from game.core.state import GameState
 
 S = TypeVar("S", bound=GameState)
@@ -26,8 +28,10 @@ class System(Generic[S]):
 
     id: str
     title: str
-    new_game: Callable[[int], S]
-    """A position before the first question, for a seed."""
+    scenarios: tuple[Scenario, ...]
+    """The ways to begin, at least one; the first is the usual one."""
+    set_up: Callable[[str, int, Mapping[str, str]], S]
+    """A position before the first question, for a scenario, a seed and a value for each option."""
     structure: Callable[[Any], S]
     unstructure: Callable[[S], dict[str, Any]]
     header: Callable[[S], dict[str, Any]]
@@ -36,6 +40,9 @@ class System(Generic[S]):
     """A value that changes when the game enters a new stage, such as its round."""
     violations: Callable[[S], list[str]]
     """What is impossible about a position; empty for a sound one."""
+    conceal: Callable[[S, str, Dice | None], None]
+    """Takes out of a copy what a seat may not know, but for the dice, which nobody knows: turns it face
+    down, or deals it anew with dice. The position itself, to that seat's eye, stays the same."""
     policies: Mapping[str, Policy[S]]
     show: Callable[[S], str]
     """The position as text, with the pending question and its numbered choices."""
@@ -47,6 +54,8 @@ class System(Generic[S]):
     """Grade and reason of a finished game."""
     milestones: Callable[[S], list[str]]
     """Named things a finished game has passed through, for counting over many games."""
+    seats: tuple[str, ...] = (SOLE_SEAT,)
+    """Who is asked questions."""
     upgrades: tuple[Upgrade, ...] = ()
     """One for each change of what a save holds, the oldest first; none is ever taken away."""
 
@@ -54,3 +63,26 @@ class System(Generic[S]):
     def format(self) -> int:
         """The number of the format that saves are written in."""
         return len(self.upgrades) + 1
+
+    def new_game(self, scenario: str, seed: int, options: Mapping[str, str] = {}) -> S:
+        """A position before the first question; options that are not named have their defaults."""
+        known = next((known for known in self.scenarios if known.id == scenario), None)
+        if known is None:
+            raise GameError(f"{self.title} has no scenario {scenario!r}.")
+        return self.set_up(scenario, seed, known.complete(options))
+
+    def seen(self, state: S, seat: str) -> S:
+        """The position as a seat may know it: what is hidden from it cannot be reached from the copy."""
+        copy = state.clone()
+        copy.dice = Dice(0)
+        if copy.pending is not None and copy.pending.seat != seat:
+            copy.pending = None
+        self.conceal(copy, seat, None)
+        return copy
+
+    def fork(self, state: S, seat: str, seed: int) -> S:
+        """A position that a seat could just as well be in, to look ahead in: all that is hidden made anew."""
+        copy = state.clone()
+        copy.dice = seeded(seed, "fork", "dice")
+        self.conceal(copy, seat, seeded(seed, "fork"))
+        return copy

@@ -9,12 +9,16 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from game.core.dice import Dice
 from game.core.event import Event
+from game.core.scenario import Scenario
 from game.core.system import Policy, System
 
 if TYPE_CHECKING:
     from game.siloam.state import State
 
+SCENARIO = "campaign"
+"""The one scenario."""
 POLICIES = {
     "random": ("game.siloam.policies", "random_policy"),
     "passive": ("game.siloam.policies", "passive_policy"),
@@ -39,10 +43,16 @@ class _Policies(Mapping[str, "Policy[State]"]):
         return len(POLICIES)
 
 
-def _new_game(seed: int) -> State:
+def _set_up(_scenario: str, seed: int, _options: Mapping[str, str]) -> State:
     from game.siloam.rules.setup import new_campaign
 
     return new_campaign(seed)
+
+
+def _conceal(state: State, seat: str, dice: Dice | None) -> None:
+    from game.siloam.fork import conceal
+
+    conceal(state, seat, dice)
 
 
 def _structure(document: Any) -> State:
@@ -107,12 +117,14 @@ def _result(state: State) -> tuple[str, str]:
 SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
-    new_game=_new_game,
+    scenarios=(Scenario(SCENARIO, "The campaign"),),
+    set_up=_set_up,
     structure=_structure,
     unstructure=_unstructure,
     header=_header,
     stage=lambda state: state.round,
     violations=_violations,
+    conceal=_conceal,
     policies=_Policies(),
     show=_show,
     ask=_ask,

@@ -33,6 +33,7 @@ def begin() -> Thread:
 
 
 def _fetch() -> None:
+    from game.siloam.system import SCENARIO
     from game.siloam.system import SILOAM_SYSTEM as SYSTEM
     from game.siloam.words import words
     from game.ui.panels.texts import texts
@@ -41,5 +42,5 @@ def _fetch() -> None:
         import_module(module)
     words()
     texts()
-    SYSTEM.unstructure(SYSTEM.new_game(0).clone())
+    SYSTEM.unstructure(SYSTEM.new_game(SCENARIO, 0).clone())
     gc.freeze()  # all this stays as long as the program; going through it again and again frees nothing

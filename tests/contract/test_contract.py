@@ -23,7 +23,7 @@ LONGEST = 5_000
 
 def playing(system: System, seed: int) -> Iterator[tuple[GameState, Decision]]:
     """Every decision of a random game, before it is answered."""
-    state = system.new_game(seed)
+    state = system.new_game(system.scenarios[0].id, seed)
     dice = seeded(seed, "contract")
     decision = advance(state)
     while decision is not None:
@@ -99,7 +99,7 @@ def test_no_position_is_impossible(system: System, seed: int) -> None:
 @games
 def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System, seed: int) -> None:
     dice = seeded(seed, "contract")
-    saved = system.new_game(seed)
+    saved = system.new_game(system.scenarios[0].id, seed)
     decision = advance(saved)
     while decision is not None:
         choice = decision.choices[dice.below(len(decision.choices))]

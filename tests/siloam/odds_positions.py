@@ -12,7 +12,7 @@ from game.siloam.content import COMBAT
 from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.leadership import coordinating_guerrillas
 from game.siloam.state import State
-from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from tests.siloam.board import TARGET, Board
 from tests.siloam.odds_fights import Position
 
@@ -300,7 +300,7 @@ def positions() -> tuple[Position, ...]:
 
 def campaign_positions(seed: int = 3, wanted: int = 8) -> Iterator[Position]:
     """Defenses to choose in a campaign of the steady player, every few of them."""
-    state = SILOAM_SYSTEM.new_game(seed)
+    state = SILOAM_SYSTEM.new_game(SCENARIO, seed)
     decision, found, met = pending(state), 0, 0
     policy, dice = SILOAM_SYSTEM.policies["steady"], seeded(seed, "policy")
     while decision is not None and found < wanted:

@@ -7,23 +7,25 @@ from itertools import pairwise
 
 import pytest
 
+from game.core.decision import SOLE_SEAT
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
 from game.siloam.advisor.forecast import OUTCOMES, forecast
 from game.siloam.advisor.policy import advisor_policy
 from game.siloam.advisor.search import Budget, Search
 from game.siloam.codec import unstructure
-from game.siloam.fork import fork
+from game.siloam.fork import FACE_DOWN
 from game.siloam.invariants import violations
 from game.siloam.state import State
-from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 
+fork, seen = SILOAM_SYSTEM.fork, SILOAM_SYSTEM.seen
 BUDGET = Budget(candidates=3, first=2, most=8, horizon=3)
 
 
 def played(seed: int, kind: str, after: int = 150) -> State:
     """A position of the steady player's campaign that asks a question of this kind."""
-    state = SILOAM_SYSTEM.new_game(seed)
+    state = SILOAM_SYSTEM.new_game(SCENARIO, seed)
     decision, dice = pending(state), seeded(seed)
     while decision is not None:
         if decision.kind == kind and state.choices_made > after and len(decision.choices) > 1:
@@ -57,7 +59,7 @@ def state() -> State:
 
 
 def test_a_fork_is_sound_and_keeps_what_can_be_seen(state: State) -> None:
-    ahead = fork(state, 7)
+    ahead = fork(state, SOLE_SEAT, 7)
     assert violations(ahead) == []
     assert markers(ahead) == markers(state)
     seen, known = unstructure(ahead), unstructure(state)
@@ -72,7 +74,7 @@ def test_a_fork_is_sound_and_keeps_what_can_be_seen(state: State) -> None:
 
 def test_a_fork_leaves_the_original_alone(state: State) -> None:
     before = unstructure(state)
-    ahead = fork(state, 1)
+    ahead = fork(state, SOLE_SEAT, 1)
     decision = pending(ahead)
     assert decision is not None
     apply_unchecked(ahead, decision.choices[0])
@@ -81,17 +83,29 @@ def test_a_fork_leaves_the_original_alone(state: State) -> None:
 
 def test_forks_differ_by_seed_and_in_the_markers(state: State) -> None:
     assert any(unit.hits for unit in state.units.values())
-    dealt = {tuple(u.hits for u in fork(state, seed).units.values()) for seed in range(8)}
+    dealt = {tuple(u.hits for u in fork(state, SOLE_SEAT, seed).units.values()) for seed in range(8)}
     assert len(dealt) > 1
-    assert len({fork(state, seed).dice.word for seed in range(8)}) == 8
-    assert unstructure(fork(state, 5)) == unstructure(fork(state, 5))
+    assert len({fork(state, SOLE_SEAT, seed).dice.word for seed in range(8)}) == 8
+    assert unstructure(fork(state, SOLE_SEAT, 5)) == unstructure(fork(state, SOLE_SEAT, 5))
 
 
 def test_a_fork_depends_on_nothing_hidden(state: State) -> None:
     twin = swapped(state)
     assert twin != state
     assert violations(twin) == []
-    assert unstructure(fork(twin, 11)) == unstructure(fork(state, 11))
+    assert unstructure(fork(twin, SOLE_SEAT, 11)) == unstructure(fork(state, SOLE_SEAT, 11))
+
+
+def test_what_is_seen_depends_on_nothing_hidden_and_shows_all_the_rest(state: State) -> None:
+    picture = seen(state, SOLE_SEAT)
+    assert picture == seen(swapped(state), SOLE_SEAT)
+    assert set(markers(picture)) == {FACE_DOWN}
+    assert markers(picture).total() == markers(state).total()
+    assert picture.pending is state.pending
+    shown = seen(fork(state, SOLE_SEAT, 3), SOLE_SEAT)
+    assert shown == picture, "a fork changes nothing that can be seen"
+    for unit in state.units.values():
+        assert len(picture.units[unit.id].hits) == len(unit.hits)
 
 
 @pytest.mark.parametrize("kind", ["choose_defense", "take_hits", "move_stack", "planning_phase"])

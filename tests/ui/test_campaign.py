@@ -10,7 +10,7 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import new_session
-from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
 from game.ui.app import MINIMUM_SIZE
 from game.ui.panels.asking import why_not
@@ -293,7 +293,7 @@ def watching(screen: pygame.Surface) -> Desk:
     """The Vang have just begun to act."""
     session, outcome = new_session(SILOAM_SYSTEM, 1)
     desk = Desk.with_session(session, screen, pace=Pace())
-    desk.table.shown = SILOAM_SYSTEM.new_game(1)
+    desk.table.shown = SILOAM_SYSTEM.new_game(SCENARIO, 1)
     desk.table.tell(outcome.events)
     desk.app.frame([], FRAME)
     assert desk.table.busy

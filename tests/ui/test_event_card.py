@@ -14,6 +14,7 @@ from game.core.session import new_session
 from game.siloam.content import FRIENDS
 from game.siloam.rules.events import ChooseOption, ResolveEvent
 from game.siloam.steady import steady_policy
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.ui.app import App
@@ -43,7 +44,7 @@ def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | 
     """A table at the first moment that fits, events shown one by one."""
     session, outcome = new_session(SYSTEM, seed)
     table = Table(session, pace or Pace())
-    table.shown = SYSTEM.new_game(seed)
+    table.shown = SYSTEM.new_game(SCENARIO, seed)
     table.tell(outcome.events)
     while not reached(table):
         if table.busy:

@@ -17,7 +17,7 @@ from game.siloam.advisor.what_if import Threat
 from game.siloam.content import FRIENDS, content
 from game.siloam.rules.movement import allowance
 from game.siloam.state import State
-from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
 from game.ui.board.inspector import notes
 from game.ui.panels import log as log_panel
@@ -413,7 +413,7 @@ def test_buttons_say_the_cost_on_a_second_line(said: str, label: str, detail: st
 
 
 def test_jumps_are_counted_as_they_are_made() -> None:
-    grid = SILOAM_SYSTEM.new_game(1).content.map.grid
+    grid = SILOAM_SYSTEM.new_game(SCENARIO, 1).content.map.grid
     hexes = ("0203", "0504", "1010", "1912")
     for start in (None, "0101", "0504", "0707", "2013"):
         for goal in hexes:

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.session import Session, new_session, replayed
 from game.siloam.state import State
-from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.turns import MOVE, vang_turns
 from game.ui.play.recall import MOST_KEPT, Recall, staged, stretches
 from tests.ui.driver import steady
@@ -48,7 +48,7 @@ def test_every_stretch_begins_at_its_own_position_kept_or_not(recall: Recall) ->
 def test_the_opening_begins_before_anything_has_happened(recall: Recall) -> None:
     (opening,) = stretches(recall.session.log, 0, after_the_opening(recall.session) - 1)
     assert recall.at_hand(opening)
-    assert recall.position(opening) == SILOAM_SYSTEM.new_game(1)
+    assert recall.position(opening) == SILOAM_SYSTEM.new_game(SCENARIO, 1)
 
 
 def test_what_is_handed_out_is_a_copy(recall: Recall) -> None:

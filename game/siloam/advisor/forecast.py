@@ -9,13 +9,14 @@ from typing import Any
 
 from attrs import Factory, define
 
+from game.core.decision import SOLE_SEAT
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.advisor.careful import careful_policy
 from game.siloam.advisor.wording import percent, say
-from game.siloam.fork import fork
 from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW, score
 from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 FEWEST = 5
 """Continuations below which a forecast is no more than an anecdote."""
@@ -32,7 +33,7 @@ def standing(state: State, seed: int) -> Standing:
     last = state.content.tracks.last_round
     if state.outcome:
         return (state.outcome,) * (last - state.round + 1)
-    ahead, dice = fork(state, seed), seeded(seed, "forecast")
+    ahead, dice = SYSTEM.fork(state, SOLE_SEAT, seed), seeded(seed, "forecast")
     decision = ahead.pending or advance(ahead)
     found: list[str] = []
     while decision is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.decision import Choice
+from game.core.decision import SOLE_SEAT, Choice
 from game.core.dice import Dice, seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.advisor.careful import careful_policy
 from game.siloam.advisor.value import Outlook, outlook
-from game.siloam.fork import fork
 from game.siloam.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 WHOLE_CAMPAIGN = 10_000
 """A horizon no campaign reaches."""
@@ -19,7 +19,7 @@ def rollout(state: State, choice: Choice, seed: int, horizon: int) -> Outlook:
 
     The same seed gives every choice the same hidden markers and the same dice.
     """
-    ahead = fork(state, seed)
+    ahead = SYSTEM.fork(state, SOLE_SEAT, seed)
     if ahead.pending is None:
         advance(ahead)
     apply_unchecked(ahead, choice)

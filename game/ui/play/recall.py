@@ -12,6 +12,7 @@ from game.core.event import Event
 from game.core.journal import Journal
 from game.core.session import Entry, Session, replayed
 from game.siloam.state import State
+from game.siloam.system import SCENARIO
 from game.ui.play.depict import depict
 from game.ui.play.pace import GROUPS, Pace
 
@@ -56,7 +57,7 @@ class Recall:
         """
         system, number = self.session.system, stretch.choice - 1
         if number < 0:
-            return system.new_game(self.session.state.seed)
+            return system.new_game(SCENARIO, self.session.state.seed)
         known = self._kept.get(number)
         journal = self.session.journal
         return known.clone() if known is not None else replayed(system, journal, number).state

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.session import Session, new_session
 from game.siloam.state import State
+from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.ui.context import Context
 from game.ui.play.table import Table
@@ -26,7 +27,7 @@ def begin(context: Context, seed: int) -> Table:
     """A new campaign; its opening is shown from the setup on."""
     session, outcome = new_session(SYSTEM, seed)
     table = lay_table(context, session)
-    table.shown = SYSTEM.new_game(seed)
+    table.shown = SYSTEM.new_game(SCENARIO, seed)
     table.tell(outcome.events)
     context.library.note(session, context.options.autosave)
     return table
