@@ -265,8 +265,9 @@ class CommitPlanes(Question):
         return Decision("commit_planes", "8.1", choices, {"side": self.side})
 
     def choose(self, state: State, choice: Choice) -> None:
-        state.emit("planes_committed", "8.1", side=self.side, planes=int(choice.option))
-        state.finish(int(choice.option))
+        planes = int(choice.option)
+        state.finish(planes)
+        state.emit("planes_committed", "8.1", side=self.side, planes=planes)
 
 
 @define(kw_only=True)

@@ -110,8 +110,7 @@ class Combat(Procedure):
         """Step 4: the defender draws; nothing scored is a failed defense (5.5.6)."""
         if self.vacated(state):
             return
-        strength = defense_strength(state, self)
-        self.hits = draw_hits(state, strength, self.target, "defense")
+        draw_hits(state, self, defense_strength(state, self), "defense")
         self.defense_failed = self.hits == 0
         if self.defense_failed:
             state.emit("defense_failed", "5.5.6", hex=self.target)
@@ -141,8 +140,7 @@ class Combat(Procedure):
 
     def attacker_draws(self, state: State) -> None:
         """Step 6: the attacker draws, one chit more if the defense failed."""
-        strength = attack_strength(state, self)
-        self.hits = draw_hits(state, strength, self.target, "attack")
+        draw_hits(state, self, attack_strength(state, self), "attack")
 
     def defender_takes_hits(self, state: State) -> None:
         """Step 7: the defender applies hits; only the lead defender may retreat (5.5.9)."""
@@ -224,9 +222,9 @@ def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
     return not state.content.map.terrain_forbids(profile(state, unit), unit.place, hex_id)
 
 
-def draw_hits(state: State, strength: Strength, hex_id: str, role: str) -> int:
+def draw_hits(state: State, combat: Combat, strength: Strength, role: str) -> None:
     """5.5.1 Steps 4 and 6: draw the side's chits with every bonus draw they grant."""
-    faces, watched = state.content.chits.faces, state.events is not None
+    hex_id, faces, watched = combat.target, state.content.chits.faces, state.events is not None
     state.emit("draws_begin", "5.5.1", hex=hex_id, role=role, strength=strength)
     hits, own, guerrilla = 0, strength.draws, strength.guerrilla_draws
     while own or guerrilla:
@@ -248,8 +246,8 @@ def draw_hits(state: State, strength: Strength, hex_id: str, role: str) -> int:
             state.emit(
                 "chit_drawn", "5.5.1", hex=hex_id, role=role, chit=chit, result=result, guerrilla=by_guerrilla
             )
+    combat.hits = hits
     state.emit("draws_end", "5.5.1", hex=hex_id, role=role, hits=hits)
-    return hits
 
 
 # ---------------------------------------------------------------------- what the player is asked

@@ -280,22 +280,20 @@ def flag_hexes(state: State, faction: str) -> list[str]:
 
 def recall_unit(state: State, unit: Unit) -> None:
     """9.2: to the Pool, not eliminated; Hit Markers to the Casualty Box, Attachments home (G48)."""
-    state.emit("unit_recalled", "9.2", unit=unit.id, hex=unit.place)
-    take_off_map(state, unit, pool(unit.spec.faction))
+    take_off_map(state, unit, pool(unit.spec.faction), "unit_recalled", "9.2")
 
 
 def final_arc_failure(state: State, faction: str) -> None:
     """9.2 Final Arc Failure: morale, forces and the Activation Chit."""
-    state.emit("final_arc_failure", "9.2", faction=faction)
     state.collapsed.append(faction)
     for pile in (state.activation.inside, state.activation.discard):
         while faction in pile:
             pile.remove(faction)
             state.activation.removed.append(faction)
+    state.emit("final_arc_failure", "9.2", faction=faction)
     for unit in [u for u in state.units.values() if u.spec.faction == faction]:
         if unit.on_map:
-            state.emit("unit_eliminated", "9.2", unit=unit.id, hex=unit.place, place=OUT)
-            take_off_map(state, unit, OUT)
+            take_off_map(state, unit, OUT, "unit_eliminated", "9.2")
         elif faction != SILOAM:
             state.put(unit, OUT)  # all Caledonian counters leave the game (C74)
     for support in [s for s in state.supports.values() if s.spec.faction == faction != SILOAM]:

@@ -50,7 +50,8 @@ def displace(state: State, guerrilla: Support, rule: str = "2.6.2") -> None:
 
 def eliminate(state: State, guerrilla: Support, rule: str = "2.6.2") -> None:
     """2.6.2 Removal: out of the game without a Hit Marker; Siloam loses morale (9.4)."""
-    state.emit("guerrilla_eliminated", rule, support=guerrilla.id, hex=guerrilla.place)
+    hex_id = guerrilla.place
     state.put_support(guerrilla, OUT)
     guerrilla.side = guerrilla.spec.sides[0]
+    state.emit("guerrilla_eliminated", rule, support=guerrilla.id, hex=hex_id)
     lose_morale(state, SILOAM, state.content.tracks.morale_costs["guerrilla_lost"], "2.6.2")

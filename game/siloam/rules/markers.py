@@ -47,8 +47,9 @@ def clear_damage(state: State, unit: Unit) -> None:
 
 def bolster(state: State, unit: Unit, rule: str) -> None:
     """2.7.6: the unit is whole again; its Hit Markers will count as casualties."""
-    state.emit("bolstered", rule, unit=unit.id, hex=unit.place, hits=len(unit.hits), armor=unit.armor)
+    hits, armor = len(unit.hits), unit.armor
     clear_damage(state, unit)
+    state.emit("bolstered", rule, unit=unit.id, hex=unit.place, hits=hits, armor=armor)
 
 
 def return_vang_support(state: State, unit: Unit) -> None:
@@ -58,28 +59,27 @@ def return_vang_support(state: State, unit: Unit) -> None:
         unit.support = ""
 
 
-def take_off_map(state: State, unit: Unit, place: str) -> None:
+def take_off_map(state: State, unit: Unit, place: str, kind: str, rule: str) -> None:
     """Take a Combat Unit off the map; its Attachments go to their own Pools (C81)."""
-    for support in state.supports_in(unit.place):
-        if support.host == unit.id:
-            return_support(state, support, "2.7.6")
+    hex_id = unit.place
     clear_damage(state, unit)
     return_vang_support(state, unit)
     unit.scouted = False
     state.put(unit, place)
+    if unit.spec.faction == VANG:
+        state.beachheads[unit.spec.banner].append(unit.id)
+    state.emit(kind, rule, unit=unit.id, hex=hex_id, place=place)
+    for support in state.supports_in(hex_id):
+        if support.host == unit.id:
+            return_support(state, support, "2.7.6")
     upkeep(state)
 
 
 def remove_unit(state: State, unit: Unit, rule: str = "2.7.6") -> None:
     """2.7.6: a unit beyond its Damage Capacity is removed (CICS, Vang) or eliminated (allies)."""
-    faction, hex_id = unit.spec.faction, unit.place
+    faction = unit.spec.faction
     place = pool(CICS) if faction == CICS else beach(unit.spec.banner) if faction == VANG else OUT
-    state.emit(
-        "unit_eliminated" if place == OUT else "unit_removed", rule, unit=unit.id, hex=hex_id, place=place
-    )
-    take_off_map(state, unit, place)
-    if faction == VANG:
-        state.beachheads[unit.spec.banner].append(unit.id)
+    take_off_map(state, unit, place, "unit_eliminated" if place == OUT else "unit_removed", rule)
 
 
 def replace_substitutes(state: State) -> None:

@@ -43,13 +43,12 @@ class Campaign(Procedure):
             return
         self.step = "activation"
         chit = cup.draw(state.dice)
+        tells = chit in state.content.events
+        (cup.removed if tells else cup.discard).append(chit)
         state.emit("activation_drawn", "4.1", chit=chit, left=len(cup.inside))
-        if chit in state.content.events:
-            cup.removed.append(chit)
+        if tells:
             state.call(ResolveEvent(event=chit))
-            return
-        cup.discard.append(chit)
-        if chit == CICS:
+        elif chit == CICS:
             state.call(CicsTurn())
         elif chit in (SILOAM, CALEDONIA):
             state.call(AlliedActivation(faction=chit))

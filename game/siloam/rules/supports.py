@@ -120,10 +120,11 @@ def place_support(state: State, support: Support, side: str, hex_id: str, rule: 
 
 def return_support(state: State, support: Support, rule: str) -> None:
     """2.3.2: back to its own faction's Reinforcement Pool."""
-    state.emit("support_returned", rule, support=support.id, side=support.side, hex=support.place)
+    side, hex_id = support.side, support.place
     support.host = ""
     support.side = support.spec.sides[0]
     state.put_support(support, pool(support.spec.faction))
+    state.emit("support_returned", rule, support=support.id, side=side, hex=hex_id)
 
 
 def upkeep(state: State) -> None:

@@ -150,7 +150,6 @@ class VangAttack(Procedure):
 
     def _draw(self, state: State, unit: Unit) -> None:
         counter = state.vang_support.draw(state.dice)
-        state.emit("support_drawn", "6.2.2", unit=unit.id, counter=counter, hex=unit.place)
         take_support(state, unit, counter)
         self.bomber_called |= counter == BOMBING_RUN
 
@@ -192,8 +191,9 @@ def take_support(state: State, unit: Unit, counter: str) -> None:
     """2.5.2: planes go to the Runway, Sabotage and Bolster work at the draw (G54)."""
     if counter in (BOMBER, FIGHTER):
         state.vang_runway.append(counter)
-        return
-    unit.support = counter
+    else:
+        unit.support = counter
+    state.emit("support_drawn", "6.2.2", unit=unit.id, counter=counter, hex=unit.place)
     if counter == BOLSTER:
         bolster(state, unit, "2.5.2")
     elif counter == SABOTAGE:
