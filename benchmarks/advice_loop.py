@@ -10,12 +10,12 @@ import pygame
 from benchmarks.screen import FRAMES, PAN
 from game.core.dice import seeded
 from game.core.session import Session, new_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.app import FRAMES_PER_SECOND, App
-from game.ui.context import Context
-from game.ui.play.table import Table
-from game.ui.scenes.campaign import CampaignScene
+from game.table.app import FRAMES_PER_SECOND, App
+from game.table.context import Context
+from game.table.desk.table import Table
+from game.table.scenes.campaign import CampaignScene
 
 QUESTION, AFTER = "move_stack", 150
 """A question with many answers in the thick of a campaign."""

@@ -15,13 +15,13 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, log, sqrt
 from pathlib import Path
 
-from game.assets import assets
+from game.core.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.siloam.advisor.careful import careful_policy
-from game.siloam.advisor.rollout import WHOLE_CAMPAIGN, rollout
-from game.siloam.advisor.value import FILE, NAMES, STEEPEST, facts
-from game.siloam.advisor.worker import BUDGET as ADVICE
+from game.siloam.bots.careful import careful_policy
+from game.siloam.bots.rollout import WHOLE_CAMPAIGN, rollout
+from game.siloam.bots.value import FILE, NAMES, STEEPEST, facts
+from game.siloam.bots.worker import BUDGET as ADVICE
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM

@@ -9,10 +9,10 @@ from benchmarks.measure import Benchmark, Timed, clock, each
 from benchmarks.yardsticks import chess_module, random_chess
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.siloam.battle_odds import Supposed, attack_odds
+from game.siloam.model.state import State
+from game.siloam.odds.battle_odds import Supposed, attack_odds
 from game.siloam.rules.combat import find_defender
 from game.siloam.rules.declaration import targets
-from game.siloam.state import State
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 

@@ -12,7 +12,7 @@ from benchmarks.model import MIDDLE
 from benchmarks.yardsticks import BARE_WINDOW, process
 from game.core.dice import seeded
 from game.core.session import Session, new_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -30,8 +30,8 @@ import sys
 from pathlib import Path
 from game.cli.app import parse
 parse([])
-from game.ui.app import App, make_context, open_window
-from game.ui.scenes.title import TitleScene
+from game.table.app import App, make_context, open_window
+from game.table.scenes.title import TitleScene
 context = make_context(Path(sys.argv[1]))
 app = App(open_window())
 app.stack.push(TitleScene(context))
@@ -76,11 +76,11 @@ def _frames(redraw: bool, pan: int = 0) -> tuple[Timed, Timed]:
     """A campaign in its middle: everything drawn again, or a frame in which nothing changed."""
     import pygame
 
-    from game.ui.app import App
-    from game.ui.context import Context
-    from game.ui.library import Library
-    from game.ui.play.table import Table
-    from game.ui.scenes.campaign import CampaignScene
+    from game.table.app import App
+    from game.table.context import Context
+    from game.table.desk.table import Table
+    from game.table.library import Library
+    from game.table.scenes.campaign import CampaignScene
 
     pygame.display.init()
     pygame.font.init()

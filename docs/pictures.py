@@ -16,8 +16,8 @@ from pathlib import Path
 from game.cli.app import main as siloam
 from game.core.saves import write_session
 from game.core.session import Session, new_session, replayed
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 IMAGES = Path(__file__).resolve().parent / "images"
@@ -107,7 +107,7 @@ def main() -> None:
     """Write all the pictures."""
     import pygame  # after the commands have chosen a driver that needs no display
 
-    from game.ui.library import Library
+    from game.table.library import Library
 
     parser = argparse.ArgumentParser(prog="python -m docs.pictures", description=__doc__)
     parser.add_argument("--out", type=Path, default=IMAGES, metavar="FOLDER")

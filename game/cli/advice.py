@@ -13,18 +13,19 @@ from game.cli.output import write_json
 from game.core.engine import pending
 from game.core.errors import GameError
 from game.core.saves import read_save
-from game.siloam.advisor.forecast import OUTCOMES, Forecast, forecast, forecast_line
-from game.siloam.advisor.report import Advised, advice, sentence
-from game.siloam.advisor.wording import percent, say
-from game.siloam.advisor.worker import Advisor
-from game.siloam.battle_odds import AttackOdds, attack_odds
-from game.siloam.chances.attacks import declarable, defenses, in_contact, threats
-from game.siloam.chances.checks import favour_chances, plan_chances
-from game.siloam.chances.command import command_chances, mean_command
-from game.siloam.chances.cups import chits_back
-from game.siloam.chances.report import chances
-from game.siloam.chances.runs import hits_of, order_chance, runs
-from game.siloam.chances.sentences import (
+from game.core.words import listed
+from game.siloam.bots.advice_report import Advised, advice, sentence
+from game.siloam.bots.forecast import OUTCOMES, Forecast, forecast, forecast_line
+from game.siloam.bots.worker import Advisor
+from game.siloam.model.content import FRIENDS
+from game.siloam.model.state import State
+from game.siloam.odds.attack_odds import declarable, defenses, in_contact, threats
+from game.siloam.odds.battle_odds import AttackOdds, attack_odds
+from game.siloam.odds.check_odds import favour_chances, plan_chances
+from game.siloam.odds.command_odds import command_chances, mean_command
+from game.siloam.odds.cup_odds import chits_back
+from game.siloam.odds.odds_report import chances
+from game.siloam.odds.odds_sentences import (
     attack_line,
     defense_sentence,
     draws_sentence,
@@ -32,11 +33,10 @@ from game.siloam.chances.sentences import (
     hits_sentence,
     run_sentence,
 )
-from game.siloam.content import FRIENDS
-from game.siloam.state import State
+from game.siloam.odds.run_odds import hits_of, order_chance, runs
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
-from game.siloam.words.phrase import listed
+from game.siloam.words.advice_words import percent, say
 
 WORKERS = 2
 MOST_RUNS = 12

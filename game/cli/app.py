@@ -228,7 +228,7 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _open(options: argparse.Namespace) -> int:
-    from game.ui.app import open_game
+    from game.table.app import open_game
 
     open_game(options.saves)
     return 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from game.core.course import verify
 from game.core.errors import GameError, SaveError
 from game.core.journal import replay as play_again
+from game.core.recording import verify
 from game.core.saves import read_journal
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
@@ -46,7 +46,7 @@ def _tell(options: argparse.Namespace) -> None:
 
 def report(options: argparse.Namespace) -> int:
     """Write the after-action report of a campaign."""
-    from game.ui.report.export import write_report
+    from game.table.report.export import write_report
 
     journal, _ = read_journal(options.file, SYSTEM)
     try:

@@ -18,8 +18,8 @@ THINKING = {"off": 0.0, "fast": 0.2, "normal": 0.7, "slow": 1.6}
 
 def play(options: argparse.Namespace) -> int:
     """Open the game on a save."""
-    from game.ui.app import make_context, run_game
-    from game.ui.scenes.start import campaign_scene, lay_table
+    from game.table.app import make_context, run_game
+    from game.table.scenes.start import campaign_scene, lay_table
 
     context = make_context(options.saves)
     session = context.library.read(options.file)
@@ -32,11 +32,11 @@ def demo(options: argparse.Namespace) -> int:
     """Let a policy play a campaign on the screen."""
     import pygame
 
-    from game.ui.app import make_context, open_window
-    from game.ui.demo import DemoApp
-    from game.ui.play.pace import Pace
-    from game.ui.scenes.start import begin, campaign_scene
-    from game.ui.texts import say
+    from game.table.app import make_context, open_window
+    from game.table.demo import DemoApp
+    from game.table.desk.pace import Pace
+    from game.table.scenes.start import begin, campaign_scene
+    from game.table.texts import say
 
     policy = SYSTEM.policies.get(options.policy)
     if policy is None:
@@ -69,11 +69,11 @@ def screenshot(options: argparse.Namespace) -> int:
     import pygame
 
     from game.cli import shots
-    from game.ui.app import App
-    from game.ui.context import Context
-    from game.ui.library import Library
-    from game.ui.options import Options
-    from game.ui.scenes.start import lay_table
+    from game.table.app import App
+    from game.table.context import Context
+    from game.table.library import Library
+    from game.table.options import Options
+    from game.table.scenes.start import lay_table
 
     asked = Options(scale=options.scale, text_scale=options.text_scale, palette=options.palette)
     context = Context(asked, library=Library(options.saves or options.file.resolve().parent))

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 from game.core.errors import GameError
 
 if TYPE_CHECKING:
-    from game.ui.app import App
-    from game.ui.context import Context
-    from game.ui.play.table import Table
-    from game.ui.scene import Scene
+    from game.table.app import App
+    from game.table.context import Context
+    from game.table.desk.table import Table
+    from game.table.scene import Scene
 
 BOARDS = {
-    "battle": ("battle", "BattleScene"),
-    "air": ("air", "AirScene"),
-    "check": ("check", "CheckScene"),
-    "event": ("event_card", "EventCard"),
+    "battle": ("siloam.screen.dialogs.battle", "BattleScene"),
+    "air": ("siloam.screen.dialogs.air_dialog", "AirScene"),
+    "check": ("siloam.screen.dialogs.check_dialog", "CheckScene"),
+    "event": ("siloam.screen.dialogs.event_card", "EventCard"),
 }
 """Dialogs that open when the position asks for them: module and class."""
 PAGES = {
-    "title": ("title", "TitleScene"),
-    "new": ("new_campaign", "NewCampaignScene"),
-    "options": ("options", "OptionsScene"),
-    "load": ("load", "LoadScene"),
-    "learn": ("learn", "LearnScene"),
+    "title": ("table.scenes.title", "TitleScene"),
+    "new": ("table.scenes.new_campaign", "NewCampaignScene"),
+    "options": ("table.scenes.options_scene", "OptionsScene"),
+    "load": ("table.scenes.load", "LoadScene"),
+    "learn": ("siloam.screen.learn.learn", "LearnScene"),
 }
 PICTURED_ERROR = "an error for the picture"
 FRAME_SECONDS, FEWEST_FRAMES = 0.05, 12
@@ -37,7 +37,7 @@ LONGEST_WAIT = 12.0
 
 def scenes(context: Context, table: Table, name: str) -> list[Scene]:
     """The scene that is wanted, with the campaign below a dialog."""
-    from game.ui.scenes.start import campaign_scene
+    from game.table.scenes.start import campaign_scene
 
     if name in PAGES:
         return [_class(PAGES[name])(context)]
@@ -46,7 +46,7 @@ def scenes(context: Context, table: Table, name: str) -> list[Scene]:
         return [below]
     dialog = _board(context, table, name) if name in BOARDS else _WINDOWS[name](context, table, below)
     if dialog is None:
-        from game.ui.texts import say
+        from game.table.texts import say
 
         raise GameError(say("screenshot.no_such", scene=name))
     return [below, dialog]
@@ -65,7 +65,7 @@ def settle(app: App, name: str) -> None:
 
 
 def _class(place: tuple[str, str]) -> Any:
-    return getattr(import_module(f"game.ui.scenes.{place[0]}"), place[1])
+    return getattr(import_module(f"game.{place[0]}"), place[1])
 
 
 def _board(context: Context, table: Table, name: str) -> Scene | None:
@@ -74,29 +74,29 @@ def _board(context: Context, table: Table, name: str) -> Scene | None:
 
 
 def _result(context: Context, table: Table, _below: Scene) -> Scene | None:
-    from game.ui.scenes.result import ResultScene
+    from game.siloam.screen.dialogs.result import ResultScene
 
     return ResultScene(context, table) if table.over else None
 
 
 def _summary(context: Context, table: Table, _below: Scene) -> Scene | None:
-    from game.ui.scenes.ledger import ROUND_END
-    from game.ui.scenes.round_summary import RoundSummary
+    from game.siloam.screen.dialogs.round_summary import RoundSummary
+    from game.siloam.screen.report.ledger import ROUND_END
 
     ends = [entry.event for entry in table.session.log if entry.event.kind == ROUND_END]
     return RoundSummary(context, table, ends[-1]) if ends else None
 
 
 def _vang_turn(context: Context, table: Table, below: Any) -> Scene | None:
-    from game.siloam.turns import vang_turns
-    from game.ui.scenes.vang_turn import VangTurnScene
+    from game.siloam.account.turns import vang_turns
+    from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 
     return VangTurnScene(context, table, below.board) if vang_turns(table.session.log) else None
 
 
 def _odds(context: Context, table: Table, _below: Scene) -> Scene | None:
     """The first hex of the map that can be attacked, by us if there is one."""
-    from game.ui.scenes.odds_window import OddsWindow, cases_at
+    from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
 
     state = table.shown
     hexes = sorted(state.content.map.grid.hexes, key=lambda hex_id: state.vang_in(hex_id) is None)
@@ -106,52 +106,52 @@ def _odds(context: Context, table: Table, _below: Scene) -> Scene | None:
 
 
 def _cup(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.ui.panels.asking import told
-    from game.ui.scenes.cup_window import CupWindow
+    from game.siloam.screen.asking import told
+    from game.siloam.screen.dialogs.cup_window import CupWindow
 
     return CupWindow(context, table.shown, told(table))
 
 
 def _forecast(context: Context, table: Table, _below: Scene) -> Scene | None:
-    from game.ui.scenes.forecast import ForecastWindow
+    from game.table.scenes.forecast_window import ForecastWindow
 
     return ForecastWindow(context, table) if not table.over else None
 
 
 def _report(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.ui.scenes.report import ReportScene
+    from game.table.scenes.report_scene import ReportScene
 
     return ReportScene(context, table.session)
 
 
 def _replay(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.ui.scenes.replay import replay_of
+    from game.table.scenes.replay import replay_of
 
     return replay_of(context, table.session)
 
 
 def _keys(context: Context, _table: Table, _below: Scene) -> Scene:
-    from game.ui.scenes.keysheet import KeySheet
+    from game.table.scenes.keys import KeySheet
 
     return KeySheet(context)
 
 
 def _pause(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.ui.scenes.pause import PauseScene
+    from game.table.scenes.pause import PauseScene
 
     return PauseScene(context, table)
 
 
 def _save(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.ui.scenes.pause import SaveScene
+    from game.table.scenes.pause import SaveScene
 
     return SaveScene(context, table, lambda _path: None)
 
 
 def _crash(context: Context, _table: Table, _below: Scene) -> Scene:
     """Made by hand: a real one would write a report."""
-    from game.ui.scenes.crash import CrashScene
-    from game.ui.texts import say
+    from game.table.scenes.crash import CrashScene
+    from game.table.texts import say
 
     folder = context.library.folder
     report = say("crash.report", file=folder / "crash.txt")

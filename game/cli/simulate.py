@@ -19,8 +19,8 @@ from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
+from game.siloam.model.state import State
 from game.siloam.rules.victory import DECISIVE, DEFEAT, NARROW
-from game.siloam.state import State
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 

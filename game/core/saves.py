@@ -16,7 +16,7 @@ from game.core.session import Session, resume
 from game.core.state import GameState
 from game.core.system import System
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
-from game.core.trial import examine
+from game.core.validation import examine
 
 LARGEST = 16 * 1024 * 1024
 """No campaign comes near this size; a larger file is something else."""

@@ -16,7 +16,7 @@ _WORDS = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
 
 
 @define
-class Table:
+class DataTable:
     """A TOML table that knows where it stands and which of its keys were read."""
 
     file: str
@@ -71,21 +71,23 @@ class Table:
             raise self.fail(key, "must not hold a negative number")
         return values
 
-    def table(self, key: str) -> Table:
-        return Table(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict))
+    def table(self, key: str) -> DataTable:
+        return DataTable(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict))
 
-    def optional_table(self, key: str) -> Table:
-        return Table(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict, {}))
+    def optional_table(self, key: str) -> DataTable:
+        return DataTable(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict, {}))
 
-    def tables(self, key: str, optional: bool = False) -> list[Table]:
+    def tables(self, key: str, optional: bool = False) -> list[DataTable]:
         """The tables of an array."""
         rows = self.get(key, list, [] if optional else None)
         for row in rows:
             if not isinstance(row, dict):
                 raise self.fail(key, f"must be a list of tables, but holds {row!r}")
-        return [Table(self.file, f"{self.entry}.{key}[{i}]".strip("."), row) for i, row in enumerate(rows, 1)]
+        return [
+            DataTable(self.file, f"{self.entry}.{key}[{i}]".strip("."), row) for i, row in enumerate(rows, 1)
+        ]
 
-    def items(self) -> Iterator[tuple[str, Table]]:
+    def items(self) -> Iterator[tuple[str, DataTable]]:
         """The sub-tables of a table of tables, in file order."""
         for key in self.data:
             yield key, self.table(key)
@@ -111,7 +113,7 @@ class Table:
         return tuple(values)
 
 
-def read_table(folder: Traversable, name: str) -> Table:
+def read_table(folder: Traversable, name: str) -> DataTable:
     """Read one data file."""
     file = folder / name
     try:
@@ -120,4 +122,4 @@ def read_table(folder: Traversable, name: str) -> Table:
         raise ContentError(name, "file", "is missing; install the game again") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(name, "file", f"is not valid TOML: {error}") from None
-    return Table(name, "", data)
+    return DataTable(name, "", data)

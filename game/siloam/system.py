@@ -15,15 +15,15 @@ from game.core.scenario import Scenario
 from game.core.system import Policy, System
 
 if TYPE_CHECKING:
-    from game.siloam.state import State
+    from game.siloam.model.state import State
 
 SCENARIO = "campaign"
 """The one scenario."""
 POLICIES = {
-    "random": ("game.siloam.policies", "random_policy"),
-    "passive": ("game.siloam.policies", "passive_policy"),
-    "steady": ("game.siloam.steady", "steady_policy"),
-    "advisor": ("game.siloam.advisor.policy", "advisor_policy"),
+    "random": ("game.siloam.bots.policies", "random_policy"),
+    "passive": ("game.siloam.bots.policies", "passive_policy"),
+    "steady": ("game.siloam.bots.steady", "steady_policy"),
+    "advisor": ("game.siloam.bots.advisor", "advisor_policy"),
 }
 """Where each player of the game is: module and function."""
 
@@ -50,31 +50,31 @@ def _set_up(_scenario: str, seed: int, _options: Mapping[str, str]) -> State:
 
 
 def _conceal(state: State, seat: str, dice: Dice | None) -> None:
-    from game.siloam.fork import conceal
+    from game.siloam.model.fork import conceal
 
     conceal(state, seat, dice)
 
 
 def _structure(document: Any) -> State:
-    from game.siloam.codec import structure
+    from game.siloam.model.codec import structure
 
     return structure(document)
 
 
 def _unstructure(state: State) -> dict[str, Any]:
-    from game.siloam.codec import unstructure
+    from game.siloam.model.codec import unstructure
 
     return unstructure(state)
 
 
 def _show(state: State) -> str:
-    from game.siloam.show import show
+    from game.siloam.words.show import show
 
     return show(state)
 
 
 def _ask(state: State) -> str:
-    from game.siloam.show import ask
+    from game.siloam.words.show import ask
 
     return ask(state)
 
@@ -93,8 +93,8 @@ def _header(state: State) -> dict[str, Any]:
 
 def _violations(state: State) -> list[str]:
     """The components come first: what is under way can be judged only when they are sound."""
-    from game.siloam.frame_checks import frame_problems
-    from game.siloam.invariants import violations
+    from game.siloam.trust.frame_checks import frame_problems
+    from game.siloam.trust.invariants import violations
 
     return violations(state) or list(frame_problems(state))
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.board import artcache
+from game.table.map import art_cache
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def own_window_and_folder(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
     folder = Path(tmp_path_factory.getbasetemp()) / "bench-art"
-    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: folder)
+    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: folder)
     before = pygame.display.get_surface() if pygame.display.get_init() else None
     size = before.get_size() if before else None
     yield

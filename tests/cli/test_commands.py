@@ -9,9 +9,9 @@ import pytest
 
 from game.cli import app
 from game.cli.app import main
-from game.siloam.state import Unit
-from game.ui import theme
-from game.ui.play.pace import timing
+from game.siloam.model.state import Unit
+from game.table.desk.pace import timing
+from game.table.draw import theme
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

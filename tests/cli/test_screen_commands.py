@@ -12,7 +12,7 @@ import pytest
 from game.cli.app import main
 from game.core.saves import write_session
 from game.core.session import new_session
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 ROOT = Path(__file__).resolve().parents[2]

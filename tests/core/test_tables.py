@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from game.assets import assets
+from game.core.assets import assets
 from game.core.errors import ContentError
-from game.core.tables import Table, read_table
-from game.siloam.content import content
-from game.siloam.loading import load
+from game.core.tables import DataTable, read_table
+from game.siloam.model.content import content
+from game.siloam.model.loading import load
 
 
-def table(**data: Any) -> Table:
-    return Table("some.toml", "entry", data)
+def table(**data: Any) -> DataTable:
+    return DataTable("some.toml", "entry", data)
 
 
 # ---------------------------------------------------------------------- tables

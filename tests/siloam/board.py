@@ -14,8 +14,9 @@ from game.core.dice import Dice
 from game.core.engine import advance, apply_unchecked
 from game.core.event import Event
 from game.core.frame import Frame
-from game.siloam.content import BOX, Content, pool
-from game.siloam.loading import load
+from game.siloam.model.content import BOX, Content, pool
+from game.siloam.model.loading import load
+from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.combat import Combat
@@ -25,7 +26,6 @@ from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.supports import place_support
 from game.siloam.rules.vang import BannerActivation
-from game.siloam.state import State, Support, Unit
 
 
 @define

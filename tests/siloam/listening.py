@@ -11,7 +11,9 @@ from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
 from game.core.engine import apply, start
 from game.core.event import Event
-from game.siloam.content import FRIENDS
+from game.core.words import Facts, Namer, Sentence
+from game.siloam.model.content import FRIENDS
+from game.siloam.model.state import State
 from game.siloam.rules.air import AimBombs, CommitPlanes, Intercept
 from game.siloam.rules.allies import PlaceConscript
 from game.siloam.rules.checks import PoliticalCost
@@ -23,10 +25,8 @@ from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.plans import Restructure
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.stacking import ReturnSupport
-from game.siloam.state import State
 from game.siloam.words import words
 from game.siloam.words.names import OUTCOMES
-from game.siloam.words.phrase import Facts, Namer, Sentence
 from tests.siloam.board import Board
 
 GLYPHS = "▲●■◆↓⊕★▀≈"

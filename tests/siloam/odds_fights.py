@@ -11,9 +11,9 @@ from attrs import define, fields, frozen
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.siloam.battle_odds import AttackOdds, assumed_answer, attack_odds, supposed
+from game.siloam.model.state import State
+from game.siloam.odds.battle_odds import AttackOdds, assumed_answer, attack_odds, supposed
 from game.siloam.rules.combat import AmbushCombat, Combat
-from game.siloam.state import State
 
 ERRORS = 4.0
 """Standard errors that exact and observed frequencies may differ by."""

@@ -8,10 +8,10 @@ from typing import Any
 from game.core.cup import Cup
 from game.core.dice import seeded
 from game.core.engine import apply_unchecked, pending
-from game.siloam.content import COMBAT
+from game.siloam.model.content import COMBAT
+from game.siloam.model.state import State
 from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
 from game.siloam.rules.leadership import coordinating_guerrillas
-from game.siloam.state import State
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from tests.siloam.board import TARGET, Board
 from tests.siloam.odds_fights import Position

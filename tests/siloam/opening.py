@@ -16,13 +16,13 @@ from typing import Any
 from attrs import Factory, define
 
 from game.core.engine import advance, apply_unchecked
-from game.siloam.content import FRIENDS
-from game.siloam.invariants import violations
+from game.siloam.model.content import FRIENDS
+from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, VangBombing
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangAttack, VangTurn
 from game.siloam.rules.vang_intent import Intent, intent, intents
-from game.siloam.state import State
+from game.siloam.trust.invariants import violations
 from tests.siloam import restatement as told
 
 Step = Callable[[Any, State], None]

@@ -11,8 +11,8 @@ from functools import cache
 
 from attrs import Factory, define
 
-from game.siloam.content import content
-from game.siloam.state import State
+from game.siloam.model.content import content
+from game.siloam.model.state import State
 
 COLUMNS, ROWS = 20, 13
 SIGHT = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import HANGAR, RUNWAY
+from game.siloam.model.content import HANGAR, RUNWAY
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.air import bombing_lines
 from game.siloam.rules.allies import AlliedActivation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT, content
+from game.siloam.model.content import OUT, content
 from game.siloam.rules.allies import AlliedActivation, CaledoniaPhase, SiloamPhase
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.events import ResolveEvent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import content
+from game.siloam.model.content import content
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.stacking import Restack

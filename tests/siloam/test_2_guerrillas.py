@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT
+from game.siloam.model.content import OUT
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.allies import AlliedActivation, SiloamPhase
 from game.siloam.rules.declaration import CombatPhase

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT
+from game.siloam.model.content import OUT
+from game.siloam.model.state import SUBSTITUTE
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.air import PlannedBombing, VangBombing
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.markers import bolster
-from game.siloam.state import SUBSTITUTE
 from tests.siloam.board import BLANK, Board
 
 # ---------------------------------------------------------------------- 2.7.6 taking hits

@@ -8,14 +8,14 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.siloam.content import BOX, content
+from game.siloam.model.content import BOX, content
+from game.siloam.model.state import State
 from game.siloam.rules.allies import CaledoniaPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.vang_intent import move_target
-from game.siloam.state import State
 from tests.siloam.board import BLANK, Board
 
 UNITS = content().units

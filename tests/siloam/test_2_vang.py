@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from game.core.engine import advance, apply_unchecked
-from game.siloam.content import CALEDONIA, CICS, SILOAM, VANG, content, pool
+from game.siloam.model.content import CALEDONIA, CICS, SILOAM, VANG, content, pool
 from game.siloam.rules.air import PlannedBombing, VangBombing
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength

@@ -8,13 +8,13 @@ import pytest
 
 from game.core.engine import advance, apply_unchecked
 from game.core.frame import Frame
+from game.siloam.model.state import State
 from game.siloam.rules.cics import DeploymentPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.vang import BannerActivation
 from game.siloam.rules.victory import score
-from game.siloam.state import State
 from tests.siloam.board import BLANK, Board
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT
+from game.siloam.model.content import OUT
 from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 # ---------------------------------------------------------------------- 5.5.3 Coordinated Defense

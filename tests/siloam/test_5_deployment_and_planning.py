@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import pool
+from game.siloam.model.content import pool
 from game.siloam.rules.cics import CicsTurn, DeploymentPhase, PlanningPhase
 from game.siloam.rules.sequence import advance_round
 from game.siloam.words import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT, pool
+from game.siloam.model.content import OUT, pool
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from tests.siloam.board import ALL, BLANK, TARGET, Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT, pool
+from game.siloam.model.content import OUT, pool
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.declaration import CombatPhase

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from game.core.engine import advance, apply_unchecked
-from game.siloam.content import content
+from game.siloam.model.content import content
 from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangTurn

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.siloam.content import HANGAR
+from game.siloam.model.content import HANGAR
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.vang import BannerActivation, VangTurn
 from game.siloam.rules.vang_intent import attack_group, attack_target

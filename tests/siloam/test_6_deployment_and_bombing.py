@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import HANGAR
+from game.siloam.model.content import HANGAR
 from game.siloam.rules.vang import BannerActivation, VangTurn
 from game.siloam.rules.vang_intent import bombing_line
 from tests.siloam.board import ALL, BLANK, Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import VANG
+from game.siloam.model.content import VANG
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.vang import BannerActivation, VangTurn

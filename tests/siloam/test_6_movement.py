@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import CICS, pool
+from game.siloam.model.content import CICS, pool
 from game.siloam.rules.vang import BannerActivation
 from game.siloam.rules.vang_intent import OPEN_VP, Target, move_path, move_target
 from tests.siloam.board import BLANK, Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import locked, pool
+from game.siloam.model.content import locked, pool
 from game.siloam.rules.allies import AlliedActivation
 from tests.siloam.board import ALL, Board, front
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import CICS, HANGAR, RUNWAY, SILOAM, pool
+from game.siloam.model.content import CICS, HANGAR, RUNWAY, SILOAM, pool
 from game.siloam.rules.air import PlannedBombing, VangBombing, bombing_lines
 from tests.siloam.board import ALL, BLANK, MISS, Board
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
 from game.siloam.rules.air import PlannedBombing, VangBombing
 from game.siloam.rules.vang import BannerActivation
 from tests.siloam.board import ALL, BLANK, MISS, Board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import locked, pool
+from game.siloam.model.content import locked, pool
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.sequence import advance_round
 from tests.siloam.board import ALL, MISS, Board

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.siloam.content import BOX, beach, content, locked, pool
+from game.siloam.model.content import BOX, beach, content, locked, pool
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import Campaign, advance_round
 from game.siloam.rules.victory import score

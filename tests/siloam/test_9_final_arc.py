@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.content import OUT, locked, pool
+from game.siloam.model.content import OUT, locked, pool
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import advance_round

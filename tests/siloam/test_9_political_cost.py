@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.siloam.content import FRIENDS
+from game.siloam.model.content import FRIENDS
 from game.siloam.rules.activation import MovementPhase
 from game.siloam.rules.air import VangBombing
 from game.siloam.rules.allies import AlliedActivation

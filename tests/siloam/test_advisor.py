@@ -13,14 +13,14 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.engine import pending
-from game.siloam.advisor.candidates import candidates
-from game.siloam.advisor.forecast import Forecast
-from game.siloam.advisor.report import advice, sentence
-from game.siloam.advisor.search import Budget, Search, Tried, gain
-from game.siloam.advisor.sums import Sums, merged, sums_of
-from game.siloam.advisor.value import Outlook, outlook
-from game.siloam.advisor.worker import FORECAST, Advisor, _Worker
-from game.siloam.state import State
+from game.siloam.bots.advice_report import advice, sentence
+from game.siloam.bots.candidates import candidates
+from game.siloam.bots.forecast import Forecast
+from game.siloam.bots.search import Budget, Search, Tried, gain
+from game.siloam.bots.sums import Sums, merged, sums_of
+from game.siloam.bots.value import Outlook, outlook
+from game.siloam.bots.worker import FORECAST, Advisor, _Worker
+from game.siloam.model.state import State
 from tests.siloam.test_fork import played
 
 PATIENCE = 60.0
@@ -234,7 +234,7 @@ def test_the_loop_neither_starts_a_process_nor_waits_for_its_end(monkeypatch: py
         go_on.wait(PATIENCE)
         return _Worker(process=None, pipe=Pipe())
 
-    monkeypatch.setattr("game.siloam.advisor.worker._start", start)
+    monkeypatch.setattr("game.siloam.bots.worker._start", start)
     monkeypatch.setattr(_Worker, "end", lambda _self: ended.set())
     advisor = Advisor()
     advisor.prepare()  # returns although the start has not

@@ -9,8 +9,8 @@ from typing import Any
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.core.event import Event
-from game.siloam.content import CICS, HANGAR, OUT, PLANE_SIDES, RUNWAY, VANG, beach, pool
-from game.siloam.invariants import violations
+from game.siloam.model.content import CICS, HANGAR, OUT, PLANE_SIDES, RUNWAY, VANG, beach, pool
+from game.siloam.model.state import State
 from game.siloam.rules.air import BombingRun
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.command import POLITICAL_COST
@@ -18,8 +18,8 @@ from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.movement import ATTACKED, MOVED
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import take_support
-from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.trust.invariants import violations
 from game.siloam.words import words
 from tests.siloam.board import Board
 

@@ -10,14 +10,14 @@ import pytest
 from game.core.decision import SOLE_SEAT
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
-from game.siloam.advisor.forecast import OUTCOMES, forecast
-from game.siloam.advisor.policy import advisor_policy
-from game.siloam.advisor.search import Budget, Search
-from game.siloam.codec import unstructure
-from game.siloam.fork import FACE_DOWN
-from game.siloam.invariants import violations
-from game.siloam.state import State
+from game.siloam.bots.advisor import advisor_policy
+from game.siloam.bots.forecast import OUTCOMES, forecast
+from game.siloam.bots.search import Budget, Search
+from game.siloam.model.codec import unstructure
+from game.siloam.model.fork import FACE_DOWN
+from game.siloam.model.state import State
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
+from game.siloam.trust.invariants import violations
 
 fork, seen = SILOAM_SYSTEM.fork, SILOAM_SYSTEM.seen
 BUDGET = Budget(candidates=3, first=2, most=8, horizon=3)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.battle_odds import attack_odds
-from game.siloam.chances.attacks import declarable, defenses, threats
-from game.siloam.chances.sentences import attack_line, attack_sentence
-from game.siloam.odds import hit_chances
+from game.siloam.odds.attack_odds import declarable, defenses, threats
+from game.siloam.odds.battle_odds import attack_odds
+from game.siloam.odds.combat_odds import hit_chances
+from game.siloam.odds.odds_sentences import attack_line, attack_sentence
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
 from tests.siloam.board import Board

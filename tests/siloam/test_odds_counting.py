@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from game.siloam.draw_counts import (
+from game.siloam.odds.combat_odds import hit_chances
+from game.siloam.odds.draw_counts import (
     BOTH,
     GUERRILLA_ONLY,
     NEITHER,
@@ -18,7 +19,6 @@ from game.siloam.draw_counts import (
     hits_from,
     kinds_of,
 )
-from game.siloam.odds import hit_chances
 
 Draws = tuple[int, int]
 """A side's own and its Guerrillas' draws."""

@@ -9,8 +9,8 @@ from game.core.dice import seeded
 from game.core.engine import apply
 from game.core.event import Event
 from game.core.session import new_session
-from game.siloam.phases import Phase, passed, phase_of
-from game.siloam.policies import random_policy
+from game.siloam.account.phases import Phase, passed, phase_of
+from game.siloam.bots.policies import random_policy
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.system import SILOAM_SYSTEM
 from tests.siloam.board import Board

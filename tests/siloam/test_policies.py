@@ -6,9 +6,9 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply
-from game.siloam.content import CICS, pool
+from game.siloam.model.content import CICS, pool
+from game.siloam.model.state import State
 from game.siloam.rules.setup import new_campaign
-from game.siloam.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from tests.siloam.board import edition
 

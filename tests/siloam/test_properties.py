@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from game.core.engine import apply_unchecked
 from game.core.hexes import side, walk
-from game.siloam.content import OUT, content, pool
+from game.siloam.model.content import OUT, content, pool
+from game.siloam.model.state import SUBSTITUTE, State, Unit
 from game.siloam.rules.combat import AmbushCombat, Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.movement import destinations
-from game.siloam.state import SUBSTITUTE, State, Unit
 from tests.siloam.board import Board, edition
 
 MAP = edition().map

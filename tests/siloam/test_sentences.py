@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from game.assets import assets
+from game.core.assets import assets
 from game.core.errors import ContentError
 from game.core.event import Event
-from game.siloam.content import Effect, content
+from game.siloam.model.content import Effect, content
 from game.siloam.rules.strength import Line
-from game.siloam.show import show
 from game.siloam.words import words
 from game.siloam.words.book import load, reason_names
 from game.siloam.words.names import OUTCOMES
+from game.siloam.words.show import show
 from tests.siloam.board import Board
 from tests.siloam.listening import faults
 
@@ -289,5 +289,5 @@ def test_a_mistake_names_file_entry_and_problem(
 
 
 def test_words_and_show_need_no_pygame() -> None:
-    program = "import sys, game.siloam.words, game.siloam.show; sys.exit('pygame' in sys.modules)"
+    program = "import sys, game.siloam.words, game.siloam.words.show; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.core.dice import seeded
 from game.core.engine import apply, start
+from game.siloam.model.state import State
 from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.cics import PlanningPhase
 from game.siloam.rules.combat import ChooseDefense, Combat
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.setup import new_campaign
-from game.siloam.show import WIDTH, show
-from game.siloam.state import State
+from game.siloam.words.show import WIDTH, show
 from tests.siloam.board import Board
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from game.core.event import Event
 from game.core.session import Entry
-from game.siloam.turns import ATTACK, BANNER, BOMBING, LANDING, LANDS, MARCH, MOVE, vang_acted, vang_turns
+from game.siloam.account.turns import (
+    ATTACK,
+    BANNER,
+    BOMBING,
+    LANDING,
+    LANDS,
+    MARCH,
+    MOVE,
+    vang_acted,
+    vang_turns,
+)
 
 
 def log_of(*events: Event, choice: int = 1) -> list[Entry]:

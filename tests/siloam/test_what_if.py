@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.dice import seeded
-from game.siloam.advisor.what_if import Threat, intent_sentence, threats_on
-from game.siloam.battle_odds import vang_attack
-from game.siloam.chances.attacks import declarable
-from game.siloam.chances.checks import favour_chances
-from game.siloam.chances.cups import chits_back
-from game.siloam.chances.report import chances
+from game.siloam.odds.attack_odds import declarable
+from game.siloam.odds.battle_odds import vang_attack
+from game.siloam.odds.check_odds import favour_chances
+from game.siloam.odds.cup_odds import chits_back
+from game.siloam.odds.odds_report import chances
+from game.siloam.odds.what_if import Threat, intent_sentence, threats_on
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.strength import CAUTIOUS
 from game.siloam.rules.vang import VangAttack

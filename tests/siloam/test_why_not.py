@@ -10,8 +10,8 @@ import pytest
 from game.core.dice import seeded
 from game.core.session import new_session
 from game.siloam import why
-from game.siloam.content import locked
-from game.siloam.policies import random_policy
+from game.siloam.bots.policies import random_policy
+from game.siloam.model.content import locked
 from game.siloam.rules.activation import MovementPhase, MoveStack
 from game.siloam.rules.allies import PlaceConscript, PlaceGuerrilla, SiloamPhase
 from game.siloam.rules.cics import DeploymentPhase, PlanningPhase

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import game
-from game.siloam.content import content
+from game.core.words import Sentence, Wording
+from game.siloam.model.content import content
 from game.siloam.words import words
 from game.siloam.words.names import FACTS, NAMINGS
-from game.siloam.words.phrase import Sentence, Wording
 from tests.siloam.listening import Heard, faults, listened
 
 SOURCE = Path(game.__file__).parent

@@ -23,7 +23,7 @@ from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
 from game.core.errors import SaveError
 from game.core.saves import read_session, read_summary
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from tests.trust.games import pick, saves
 from tests.trust.oracle import impossible

@@ -8,7 +8,7 @@ from functools import cache
 from game.core.dice import Dice, seeded
 from game.core.saves import encode
 from game.core.session import Session, new_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 

@@ -29,10 +29,10 @@ from game.core.errors import SaveError
 from game.core.journal import journal_from
 from game.core.saves import read_session
 from game.core.session import Session, new_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.autosave import AUTOSAVE
-from game.ui.library import Library, Slot
+from game.table.autosave_files import AUTOSAVE
+from game.table.library import Library, Slot
 
 ROOT = Path(__file__).parents[2]
 LONGEST_LIFE = 0.08

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from game.siloam.content import content
+from game.siloam.model.content import content
 
 FRIENDS = ("cics", "siloam", "caledonia")
 HIGHEST_MORALE, LAST_ROUND, COALITION_LIMIT, ARMOR = 8, 10, 30, 12

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.core.course import recorded, verify
+from game.core.recording import recorded, verify
 from game.core.saves import read_journal, read_session, write_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from tests.trust.games import playing
 

@@ -10,8 +10,8 @@ import pytest
 
 from game.core.errors import SaveError
 from game.core.files import try_lock, write_file
-from game.ui.autosave import autosaves, previous_of
-from game.ui.library import Library
+from game.table.autosave_files import autosaves, previous_of
+from game.table.library import Library
 from tests.trust.games import played, playing
 from tests.trust.kill import kill, start_nursery, start_victim, wait_for_death, wait_for_lines
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from game.core.course import recorded, verify
 from game.core.errors import GameError
+from game.core.recording import recorded, verify
 from game.core.session import replayed
-from game.siloam.chronicle import chronicle, expected_income
+from game.siloam.account.chronicle import chronicle, expected_income
+from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.report.charts import Chart, Limit, Line
-from game.ui.report.page import as_html
-from game.ui.report.source import gather
-from game.ui.report.summary import as_markdown
+from game.table.report.charts import Chart, Limit, Line
+from game.table.report.html_page import as_html
+from game.table.report.markdown import as_markdown
 from tests.cli.test_commands import run
 from tests.trust.games import played, playing
 from tests.trust.replays import replay_one

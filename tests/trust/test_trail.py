@@ -16,11 +16,11 @@ from game.core.dice import seeded
 from game.core.saves import read_journal, read_save, read_session, read_summary
 from game.core.session import Session
 from game.core.trail import Step, Trail, trail_of
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.autosave import autosaves, is_left, previous_of
-from game.ui.keeper import Keeper, Snapshot
-from game.ui.library import Library
+from game.table.autosave import Keeper, Snapshot
+from game.table.autosave_files import autosaves, is_left, previous_of
+from game.table.library import Library
 from tests.trust.fuzz_trails import fuzz_trails, write_trailed
 from tests.trust.games import played, playing
 
@@ -254,7 +254,7 @@ def test_a_trail_is_given_up_only_when_its_choices_lie_in_a_whole_position(
 
     second = Stalled(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr("game.ui.keeper.write_file", full)
+        patch.setattr("game.table.autosave.write_file", full)
         second.note(again, autosave=True)
     assert "No space left on device" in second.trouble
     assert "[Errno" not in second.trouble

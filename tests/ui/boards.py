@@ -10,22 +10,22 @@ from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.core.session import new_session
-from game.siloam.content import CICS, RUNWAY
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.content import CICS, RUNWAY
+from game.siloam.model.state import State
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.app import App
-from game.ui.boards.dialog import BoardDialog
-from game.ui.context import Context
-from game.ui.options import Options
-from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.scene import Push, Scene, Transition
-from game.ui.scenes.air import AirScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.check import CheckScene
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.desk.table import Table
+from game.table.dialogs.story_dialog import StoryDialog
+from game.table.options import Options
+from game.table.scene import Push, Scene, Transition
 
-BOARDS: tuple[type[BoardDialog], ...] = (BattleScene, AirScene, CheckScene)
+BOARDS: tuple[type[StoryDialog], ...] = (BattleScene, AirScene, CheckScene)
 Stop = Callable[["Desk"], bool]
 
 
@@ -69,9 +69,9 @@ class Desk:
         return self.table.session.state
 
     @property
-    def board(self) -> BoardDialog | None:
+    def board(self) -> StoryDialog | None:
         top = self.app.stack.top
-        return top if isinstance(top, BoardDialog) else None
+        return top if isinstance(top, StoryDialog) else None
 
     def settle(self) -> None:
         """Let frames pass until a board has opened or closed as it wants."""

@@ -14,15 +14,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.siloam.content import content
-from game.siloam.warmap import WarMap
-from game.ui.app import App
-from game.ui.board import artcache
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.play.pace import Pace
-from game.ui.theme import Theme
+from game.siloam.model.content import content
+from game.siloam.model.warmap import WarMap
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.draw.theme import Theme
+from game.table.library import Library
+from game.table.map import art_cache
+from game.table.options import Options
 
 WINDOW = (1280, 720)
 
@@ -42,7 +42,7 @@ def kept_art(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Painted art goes to a folder of the tests instead of the user's."""
     folder = tmp_path_factory.mktemp("art")
     patch = pytest.MonkeyPatch()
-    patch.setattr(artcache, "user_cache_path", lambda _name: folder)
+    patch.setattr(art_cache, "user_cache_path", lambda _name: folder)
     yield folder
     patch.undo()
 

@@ -10,16 +10,16 @@ from attrs import define
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.core.session import Session, new_session
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.options import Options
-from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.router import Asks
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.desk.table import Table
+from game.table.options import Options
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.router import Asks
 
 FRAME = 0.02
 MOST_TRIES = 120

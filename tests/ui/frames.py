@@ -26,18 +26,18 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.ui import garbage, warming
-from game.ui.app import FRAMES_PER_SECOND, HANDOVER
-from game.ui.board import artcache, painting
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.play.pace import Pace
-from game.ui.scene import Scene
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.dialog import TableDialog
-from game.ui.scenes.router import Asks
-from game.ui.scenes.title import TitleScene
+from game.table import garbage, preload
+from game.table.app import FRAMES_PER_SECOND, HANDOVER
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.dialogs.table_dialog import TableDialog
+from game.table.library import Library
+from game.table.map import art_cache, painting
+from game.table.options import Options
+from game.table.scene import Scene
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.router import Asks
+from game.table.scenes.title import TitleScene
 from tests.ui.driver import clicked, key, moved, released, steady
 from tests.ui.stopwatch import TimedApp, name_of, report, resident
 
@@ -95,7 +95,7 @@ class Tour:
 
     def menus(self) -> None:
         self.settle("title")
-        warming.begin().join()  # nobody presses a button in the first half second
+        preload.begin().join()  # nobody presses a button in the first half second
         self.turn("title hover", moved((250, 277)), moved((250, 330)))
         for name, code in (("learn", pygame.K_h), ("options", pygame.K_o), ("load", pygame.K_l)):
             self.press(f"open {name}", code)
@@ -317,7 +317,7 @@ def main() -> None:
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        artcache.user_cache_path = lambda _name: folder / "art"  # type: ignore[assignment]
+        art_cache.user_cache_path = lambda _name: folder / "art"  # type: ignore[assignment]
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(options, library=Library(folder), aside=True)
         app = TimedApp(pygame.display.set_mode((width, height)))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.app import App
+from game.table.app import App
 
 SECONDS = 0.02
 SETTLING_FRAMES = 6

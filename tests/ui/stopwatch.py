@@ -15,8 +15,8 @@ from pathlib import Path
 import pygame
 from attrs import define, field
 
-from game.ui.app import App
-from game.ui.scene import Scene
+from game.table.app import App
+from game.table.scene import Scene
 
 LIMIT = 0.050
 SAMPLING = 0.001

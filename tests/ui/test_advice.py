@@ -8,18 +8,18 @@ import pygame
 import pytest
 
 from game.core.journal import journal_from
-from game.siloam.chances.checks import at_least_one
-from game.siloam.odds import hit_chances
-from game.ui.boards.bars import HitBars, shown_hits
-from game.ui.options import ADVICE_MODES, Options, OptionsStore
-from game.ui.panels.advice import AdviceCard
-from game.ui.panels.buttons import TOOLS
-from game.ui.panels.cups import NAMES
-from game.ui.panels.desk import Desk as PanelDesk
-from game.ui.scenes.cup_window import CupWindow, history_of, rows_of
-from game.ui.scenes.forecast import ForecastWindow
-from game.ui.scenes.odds_window import OddsWindow
-from game.ui.theme import Theme
+from game.siloam.odds.check_odds import at_least_one
+from game.siloam.odds.combat_odds import hit_chances
+from game.siloam.screen.dialogs.cup_window import CupWindow, history_of, rows_of
+from game.siloam.screen.dialogs.odds_window import OddsWindow
+from game.siloam.screen.panels.cups_panel import NAMES
+from game.table.desk.advice_card import AdviceCard
+from game.table.desk.buttons import TOOLS
+from game.table.desk.desk import Desk as PanelDesk
+from game.table.dialogs.hit_bars import HitBars, shown_hits
+from game.table.draw.theme import Theme
+from game.table.options import ADVICE_MODES, Options, OptionsStore
+from game.table.scenes.forecast_window import ForecastWindow
 from tests.ui.driver import FRAME, Desk, session_at
 
 PATIENCE = 60.0

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.core.decision import Choice
-from game.ui.boards.chart import nearest_towards
-from game.ui.boards.flight import BOMBS, INTERCEPT
-from game.ui.scenes.air import AirScene
-from game.ui.scenes.battle import BattleScene
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.flight import BOMBS, INTERCEPT
+from game.siloam.screen.dialogs.map_cut import nearest_towards
 from tests.ui.boards import Desk, asking, declare_with_plans, hover, new_desk, plan_choice, press, set_speed
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.siloam.content import FACTIONS, MODES, SYMBOLS, content
-from game.siloam.warmap import WarMap
-from game.ui.board import artcache, fields, mapart
-from game.ui.board.counters import CounterArt, UnitFace, outline
-from game.ui.board.geometry import Sheet, center
-from game.ui.icons import FLAG_FIGURES, SHAPES, flag, icon, window_icon
-from game.ui.theme import Palette, Theme, palette
+from game.siloam.model.content import FACTIONS, MODES, SYMBOLS, content
+from game.siloam.model.warmap import WarMap
+from game.siloam.screen.counters import CounterArt, UnitFace, outline
+from game.table.draw import fields
+from game.table.draw.icons import FLAG_FIGURES, SHAPES, flag, icon, window_icon
+from game.table.draw.theme import Palette, Theme, palette
+from game.table.map import art_cache, map_art
+from game.table.map.geometry import Sheet, center
 
 WHITE = (255, 255, 255)
 
@@ -122,11 +123,11 @@ def test_a_threshold_keeps_its_middle() -> None:
 
 @pytest.fixture(scope="module")
 def art(war_map: WarMap) -> pygame.Surface:
-    return mapart.paint(war_map, palette())
+    return map_art.paint(war_map, palette())
 
 
 def test_the_map_is_painted_alike_every_time(art: pygame.Surface, war_map: WarMap) -> None:
-    again = mapart.paint(war_map, palette())
+    again = map_art.paint(war_map, palette())
     assert again.get_buffer().raw == art.get_buffer().raw
 
 
@@ -143,7 +144,7 @@ def test_the_middle_of_every_sea_hex_is_blue_and_of_no_land_hex(art: pygame.Surf
 def test_art_is_kept_and_found_again(
     war_map: WarMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: tmp_path / "new")
+    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: tmp_path / "new")
     painted = []
 
     def paint(_map: WarMap, colors: Palette) -> pygame.Surface:
@@ -154,11 +155,11 @@ def test_art_is_kept_and_found_again(
 
     for name in ("default", "default", "high_contrast", "default", "high_contrast"):
         colors = palette(name)
-        assert artcache.remembered(war_map, colors, paint).get_at((9, 9))[:3] == colors.sea
+        assert art_cache.remembered(war_map, colors, paint).get_at((9, 9))[:3] == colors.sea
     assert len(painted) == 2
-    artcache.remembered(war_map, palette("tritan"), paint)
+    art_cache.remembered(war_map, palette("tritan"), paint)
     assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"
-    artcache.remembered(war_map, palette("high_contrast"), paint)
+    art_cache.remembered(war_map, palette("high_contrast"), paint)
     assert len(painted) == 3, "the palette used before the last is still there"
 
 
@@ -167,13 +168,13 @@ def test_a_folder_that_cannot_be_written_does_no_harm(
 ) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
-    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: blocked)
-    art = artcache.remembered(war_map, palette(), lambda _map, _colors: pygame.Surface((11, 5)))
+    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: blocked)
+    art = art_cache.remembered(war_map, palette(), lambda _map, _colors: pygame.Surface((11, 5)))
     assert art.get_size() == (11, 5)
 
 
 def test_layers_are_made_once_for_each_zoom(war_map: WarMap, theme: Theme) -> None:
-    maps = mapart.MapArt(war_map, theme)
+    maps = map_art.MapArt(war_map, theme)
     layer = maps.layer(20.0)
     assert maps.layer(20.0) is layer
     assert layer.get_size() == Sheet.of(war_map.grid).pixels(20.0)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.panels.texts import texts
-from game.ui.scenes.air import AirScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.pause import PauseScene
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.table.desk.desk_texts import texts
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.pause import PauseScene
 from tests.ui.boards import asking, new_desk
 from tests.ui.driver import Desk, session_at
 

@@ -9,21 +9,21 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import Session
-from game.siloam.advisor.wording import percent
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
+from game.siloam.screen.dialogs.prospect import prospect
+from game.siloam.screen.dialogs.sum_view import cup_line
+from game.siloam.screen.dialogs.tactics_cup import chits_inside, hit_distribution, hitting
 from game.siloam.words import words
-from game.ui.app import App
-from game.ui.boards.cup import chits_inside, hit_distribution, hitting
-from game.ui.boards.draws import Drawn, Draws, explain
-from game.ui.boards.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
-from game.ui.boards.prospect import prospect
-from game.ui.boards.sums import cup_line
-from game.ui.boards.texts import linger_seconds, say
-from game.ui.play.table import Table
-from game.ui.scenes.battle import BattleScene
-from game.ui.theme import Theme
-from game.ui.writing import fit, wrap
+from game.siloam.words.advice_words import percent
+from game.table.app import App
+from game.table.desk.table import Table
+from game.table.dialogs.dialog_texts import linger_seconds, say
+from game.table.dialogs.draws import Drawn, Draws, explain
+from game.table.draw.theme import Theme
+from game.table.draw.writing import fit, wrap
 from tests.ui.boards import (
     Desk,
     Ground,

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.siloam.battle_odds import AttackOdds
+from game.siloam.odds.battle_odds import AttackOdds
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.battle_plan import plan_of
+from game.siloam.screen.dialogs.engagement import STEPS
+from game.siloam.screen.dialogs.fighters import attackers, defenders
+from game.siloam.screen.dialogs.prospect import ProspectView, prospect
+from game.siloam.screen.dialogs.sum_view import SumView
 from game.siloam.words import words
-from game.ui.boards import bars
-from game.ui.boards.bars import HitBars, merged_tail, shown_hits
-from game.ui.boards.battle_plan import plan_of
-from game.ui.boards.engagement import STEPS
-from game.ui.boards.prospect import ProspectView, prospect
-from game.ui.boards.sides import attackers, defenders
-from game.ui.boards.sums import SumView
-from game.ui.scenes.battle import BattleScene
-from game.ui.theme import Theme
+from game.table.dialogs import hit_bars
+from game.table.dialogs.hit_bars import HitBars, merged_tail, shown_hits
+from game.table.draw.theme import Theme
 from tests.ui.boards import Desk, asking, new_desk, set_speed, showing
 from tests.ui.written import noted_texts
 
@@ -110,7 +110,7 @@ def test_bars_of_all_groups_are_alike(theme: Theme) -> None:
     surface = pygame.Surface((460, 200))
     groups = [("a", (0.5, 0.3, 0.2)), ("b", (0.3, 0.3, 0.2, 0.1, 0.1))]
     HitBars(theme, columns=2).draw(surface, surface.get_rect(), groups)
-    bottom = theme.px(2 * bars.LABEL + bars.TALLEST)
+    bottom = theme.px(2 * hit_bars.LABEL + hit_bars.TALLEST)
     found = _bars(surface, theme, bottom - 2)
     assert not _bars(surface, theme, bottom + 1), "one baseline"
     assert len(found) == 8

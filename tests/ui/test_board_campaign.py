@@ -11,19 +11,20 @@ import pytest
 from game.core.decision import Choice
 from game.core.event import Event
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.content import content
 from game.siloam.rules.declaration import Declaration
-from game.siloam.steady import steady_policy
+from game.siloam.screen.map import staging
+from game.siloam.screen.map.overlays import is_attack
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.board import mapart, staging
-from game.ui.board.campaign import CampaignBoard, Highlights
-from game.ui.board.geometry import center
-from game.ui.board.motion import Slide
-from game.ui.board.overlays import is_attack
-from game.ui.board.view import BoardView
-from game.ui.play.pace import Pace, timing
-from game.ui.play.table import Table
-from game.ui.theme import Theme
+from game.table.desk.pace import Pace, timing
+from game.table.desk.table import Table
+from game.table.draw.theme import Theme
+from game.table.map import map_art
+from game.table.map.geometry import center
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.map_view import BoardView
+from game.table.map.motion import Slide
 from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(20, 40, 900, 640)
@@ -56,11 +57,11 @@ def moving() -> Table:
 
 
 @pytest.fixture
-def board(theme: Theme) -> CampaignBoard:
+def board(theme: Theme) -> LiveMap:
     return fitted_board(theme, VIEW)
 
 
-def shot(board: CampaignBoard, table: Table, highlights: Highlights) -> bytes:
+def shot(board: LiveMap, table: Table, highlights: Highlights) -> bytes:
     surface = pygame.Surface((960, 700)).convert()
     board.draw(surface, table, highlights)
     return pygame.image.tobytes(surface, "RGB")
@@ -78,7 +79,7 @@ def by_hex(table: Table) -> dict[str, tuple[Choice, ...]]:
 # ---------------------------------------------------------------------- looking
 
 
-def test_hexes_are_found_under_pixels_at_every_zoom(board: CampaignBoard) -> None:
+def test_hexes_are_found_under_pixels_at_every_zoom(board: LiveMap) -> None:
     for _ in range(4):
         pixel = board.camera.to_screen(center("1007"))
         assert board.hex_at(pixel) == "1007"
@@ -88,7 +89,7 @@ def test_hexes_are_found_under_pixels_at_every_zoom(board: CampaignBoard) -> Non
     assert board.camera.fits
 
 
-def test_nothing_is_drawn_outside_the_view(board: CampaignBoard, moving: Table) -> None:
+def test_nothing_is_drawn_outside_the_view(board: LiveMap, moving: Table) -> None:
     surface = pygame.Surface((960, 700)).convert()
     surface.fill("magenta")
     board.zoom(3, VIEW.center)
@@ -115,14 +116,14 @@ def test_nothing_is_drawn_outside_the_view(board: CampaignBoard, moving: Table) 
     ],
 )
 def test_every_highlight_can_be_seen_and_goes_again(
-    board: CampaignBoard, moving: Table, highlights: Highlights
+    board: LiveMap, moving: Table, highlights: Highlights
 ) -> None:
     plain = shot(board, moving, Highlights())
     assert shot(board, moving, highlights) != plain
     assert shot(board, moving, Highlights()) == plain
 
 
-def test_highlights_of_one_hex_all_differ(board: CampaignBoard, moving: Table) -> None:
+def test_highlights_of_one_hex_all_differ(board: LiveMap, moving: Table) -> None:
     move, attack = (Choice(verb, "x", "0505") for verb in ("move", "attack"))
     shots = {
         shot(board, moving, highlights)
@@ -134,7 +135,7 @@ def test_highlights_of_one_hex_all_differ(board: CampaignBoard, moving: Table) -
     assert len(shots) == 5
 
 
-def test_an_attack_differs_from_a_move_without_colour(board: CampaignBoard, moving: Table) -> None:
+def test_an_attack_differs_from_a_move_without_colour(board: LiveMap, moving: Table) -> None:
     surface = pygame.Surface((960, 700)).convert()
     greys = []
     for verb in ("move", "attack"):
@@ -150,14 +151,14 @@ def test_an_attack_differs_from_a_move_without_colour(board: CampaignBoard, movi
     assert not is_attack([Choice("move")])
 
 
-def test_a_selected_unit_has_a_frame_and_its_way_starts_there(board: CampaignBoard, moving: Table) -> None:
+def test_a_selected_unit_has_a_frame_and_its_way_starts_there(board: LiveMap, moving: Table) -> None:
     choices = by_hex(moving)
     way = next(c for found in choices.values() for c in found if c.verb == "move")
     unselected = shot(board, moving, Highlights(choices, path=way.path))
     assert shot(board, moving, Highlights(choices, selected=way.piece, path=way.path)) != unselected
 
 
-def test_a_selected_support_has_a_frame_too(board: CampaignBoard) -> None:
+def test_a_selected_support_has_a_frame_too(board: LiveMap) -> None:
     table = new_table()
     support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
     support.side, support.host = "hq", ""
@@ -167,12 +168,12 @@ def test_a_selected_support_has_a_frame_too(board: CampaignBoard) -> None:
     assert shot(board, table, Highlights(selected="")) == plain
 
 
-def test_a_view_without_room_does_no_harm(board: CampaignBoard, moving: Table) -> None:
+def test_a_view_without_room_does_no_harm(board: LiveMap, moving: Table) -> None:
     board.look_through(pygame.Rect(0, 0, 0, 0))
     shot(board, moving, Highlights(hovered="0505"))
 
 
-def test_the_intent_of_one_unit_is_less_than_all(board: CampaignBoard, moving: Table) -> None:
+def test_the_intent_of_one_unit_is_less_than_all(board: LiveMap, moving: Table) -> None:
     vang = next(iter(moving.shown.vang_at.values()))
     plain, one, everything = (
         shot(board, moving, highlights)
@@ -182,7 +183,7 @@ def test_the_intent_of_one_unit_is_less_than_all(board: CampaignBoard, moving: T
     assert 0 < changed[0] < changed[1]
 
 
-def test_ranges_are_outlined(board: CampaignBoard) -> None:
+def test_ranges_are_outlined(board: LiveMap) -> None:
     table = new_table()
     plain = shot(board, table, Highlights())
     support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
@@ -194,7 +195,7 @@ def test_ranges_are_outlined(board: CampaignBoard) -> None:
     assert with_hq != plain
 
 
-def test_a_stack_fans_out_under_the_mouse_and_the_keyboard(board: CampaignBoard) -> None:
+def test_a_stack_fans_out_under_the_mouse_and_the_keyboard(board: LiveMap) -> None:
     table = new_table()
     first, second = [u for u in table.shown.friends_on_map() if u.is_infantry][:2]
     table.shown.put(second, first.place)
@@ -218,7 +219,7 @@ def _changed_width(before: bytes, after: bytes) -> int:
     return max(r.right for r in rects) - min(r.left for r in rects)
 
 
-def test_an_attack_being_made_up_is_drawn(board: CampaignBoard) -> None:
+def test_an_attack_being_made_up_is_drawn(board: LiveMap) -> None:
     table = new_table()
     lead = next(iter(table.shown.friends_at.values()))[0]
     target = content().map.grid.neighbours[table.shown.units[lead].place][0]
@@ -232,7 +233,7 @@ def test_an_attack_being_made_up_is_drawn(board: CampaignBoard) -> None:
 
 
 def test_what_does_not_move_is_drawn_once(
-    board: CampaignBoard, moving: Table, monkeypatch: pytest.MonkeyPatch
+    board: LiveMap, moving: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grounds = []
     draw_ground = BoardView.draw_ground
@@ -251,7 +252,7 @@ def test_what_does_not_move_is_drawn_once(
 
 
 def test_only_the_visible_part_of_a_zoom_is_made(theme: Theme) -> None:
-    layer = mapart.MapArt(content().map, theme).layer(80.0)
+    layer = map_art.MapArt(content().map, theme).layer(80.0)
     layer.draw(pygame.Surface((500, 400)), (-900, -700), pygame.Rect(0, 0, 500, 400))
     assert 0 < len(layer._tiles) < len(layer._columns) * len(layer._rows) / 4
     assert all(tile.get_width() % 2 for tile in layer._tiles.values())
@@ -260,10 +261,10 @@ def test_only_the_visible_part_of_a_zoom_is_made(theme: Theme) -> None:
 @pytest.mark.parametrize("screen", [601, 943, 1385, 1885, 2262, 3017])
 def test_tiles_join_without_seams(screen: int) -> None:
     art = 2263
-    cuts = mapart.cuts(art, screen)
+    cuts = map_art.cuts(art, screen)
     assert (cuts[0], cuts[-1]) == ((0, 0), (art, screen))
     assert all(abs(cut.art * screen / art - cut.screen) <= 0.5 for cut in cuts)
-    assert all(0 < b.screen - a.screen < 2 * mapart.TILE for a, b in pairwise(cuts))
+    assert all(0 < b.screen - a.screen < 2 * map_art.TILE for a, b in pairwise(cuts))
 
 
 # ---------------------------------------------------------------------- motion
@@ -280,7 +281,7 @@ def told(table: Table, rounds: int = 2) -> Iterator[Event]:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
-    board = CampaignBoard(content(), theme, reduced_motion=reduced)
+    board = LiveMap(content(), theme, reduced_motion=reduced)
     board.look_through(pygame.Rect(0, 0, 300, 220))
     board.fit()
     surface = pygame.Surface((300, 220)).convert()
@@ -303,7 +304,7 @@ def first_move(table: Table) -> Event:
     return next(e for e in told(table, 5) if e.kind == "unit_moved" and e.about["origin"].isdecimal())
 
 
-def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: CampaignBoard) -> None:
+def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: LiveMap) -> None:
     table = new_table(Pace())
     event = first_move(table)
     surface = pygame.Surface((960, 700)).convert()
@@ -321,7 +322,7 @@ def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: CampaignBoard) -
 
 
 def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
-    board = CampaignBoard(content(), theme, reduced_motion=True)
+    board = LiveMap(content(), theme, reduced_motion=True)
     board.look_through(VIEW)
     board.fit()
     table = new_table(Pace())
@@ -338,7 +339,7 @@ def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (300, 200)])
 @pytest.mark.parametrize("scale", [0.75, 2.0])
 def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int], scale: float) -> None:
-    board = CampaignBoard(content(), Theme(scale=scale))
+    board = LiveMap(content(), Theme(scale=scale))
     board.look_through(pygame.Rect((0, 0), size))
     board.fit()
     surface = pygame.Surface(size).convert()

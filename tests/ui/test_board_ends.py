@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.core.event import Event
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.words import words
-from game.ui.boards.dialog import BoardDialog
-from game.ui.boards.texts import linger_seconds
-from game.ui.scenes.air import AirScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.check import CheckScene
+from game.table.dialogs.dialog_texts import linger_seconds
+from game.table.dialogs.story_dialog import StoryDialog
 from tests.ui.boards import Desk, click, declare_with_plans, new_desk, plan_choice, press, set_speed
 
 ENDS = {
@@ -24,11 +24,11 @@ ENDS = {
 SEED = 2024
 
 
-def _ended(kind: type[BoardDialog]) -> Callable[[Desk], bool]:
+def _ended(kind: type[StoryDialog]) -> Callable[[Desk], bool]:
     return lambda desk: isinstance(desk.board, kind) and desk.board.story.over
 
 
-def _at_end(kind: type[BoardDialog]) -> tuple[Desk, BoardDialog, Event]:
+def _at_end(kind: type[StoryDialog]) -> tuple[Desk, StoryDialog, Event]:
     """A desk with a board that has just ended."""
     if kind is AirScene:
         desk = declare_with_plans(3, "fast")
@@ -43,7 +43,7 @@ def _at_end(kind: type[BoardDialog]) -> tuple[Desk, BoardDialog, Event]:
 
 
 @pytest.mark.parametrize("kind", list(ENDS))
-def test_a_finished_board_tells_its_own_end_and_the_table_waits(kind: type[BoardDialog]) -> None:
+def test_a_finished_board_tells_its_own_end_and_the_table_waits(kind: type[StoryDialog]) -> None:
     desk, board, end = _at_end(kind)
     assert end.kind in ENDS[kind]
     told = len(desk.table.told)
@@ -59,7 +59,7 @@ def test_a_finished_board_tells_its_own_end_and_the_table_waits(kind: type[Board
 
 @pytest.mark.parametrize("event", [press(pygame.K_SPACE), press(pygame.K_a), click((3, 3))])
 @pytest.mark.parametrize("kind", list(ENDS))
-def test_the_next_event_begins_when_the_board_closes(kind: type[BoardDialog], event: pygame.Event) -> None:
+def test_the_next_event_begins_when_the_board_closes(kind: type[StoryDialog], event: pygame.Event) -> None:
     desk, board, end = _at_end(kind)
     coming = desk.table._queue[0] if desk.table._queue else None
     desk.app.frame([event], 0.0)

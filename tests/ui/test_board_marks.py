@@ -7,20 +7,20 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.content import content
 from game.siloam.rules.vang_intent import intents
-from game.siloam.steady import steady_policy
+from game.siloam.screen import tokens
+from game.siloam.screen.counters import COUNTER_SIZE
+from game.siloam.screen.map.intents import BETWEEN_NUMBERS, NAMES
+from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.board import tokens
-from game.ui.board.campaign import CampaignBoard, Highlights
-from game.ui.board.canvas import SMALLEST_CROSSED, Canvas
-from game.ui.board.counters import COUNTER_SIZE
-from game.ui.board.intents import BETWEEN_NUMBERS, NAMES
-from game.ui.board.marks import BANNER_LETTERS
-from game.ui.play.pace import Pace
-from game.ui.play.stepper import STOPS, Stepper
-from game.ui.play.table import Table
-from game.ui.theme import PALETTES, Color, Theme, palette
+from game.table.desk.pace import Pace
+from game.table.desk.stepper import STOPS, Stepper
+from game.table.desk.table import Table
+from game.table.draw.theme import PALETTES, Color, Theme, palette
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.map_canvas import SMALLEST_CROSSED, MapCanvas
 from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(0, 0, 790, 612)
@@ -33,17 +33,17 @@ SEEN = 0.12
 
 
 @pytest.fixture
-def board(theme: Theme) -> CampaignBoard:
+def board(theme: Theme) -> LiveMap:
     return fitted_board(theme, VIEW)
 
 
-def picture(board: CampaignBoard, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
+def picture(board: LiveMap, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
     surface = pygame.Surface(VIEW.size).convert()
     board.draw(surface, table, highlights or Highlights())
     return surface
 
 
-def hex_box(board: CampaignBoard, hex_id: str) -> pygame.Rect:
+def hex_box(board: LiveMap, hex_id: str) -> pygame.Rect:
     side = round(1.7 * board.camera.radius)
     box = pygame.Rect(0, 0, side, side)
     box.center = tuple(map(round, board._canvas(board._picture).pixel(hex_id)))
@@ -89,7 +89,7 @@ MARKED = {
 
 
 @pytest.mark.parametrize("kind", STOPS)
-def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: CampaignBoard, kind: str) -> None:
+def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: LiveMap, kind: str) -> None:
     table = step_to(kind)
     assert table.playing is not None
     about = table.playing.about
@@ -105,7 +105,7 @@ def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: CampaignBoard, 
         assert difference(held, plain, hex_box(board, hex_id)) > SEEN, hex_id
 
 
-def test_a_march_leaves_its_trail_only_when_it_is_over(board: CampaignBoard) -> None:
+def test_a_march_leaves_its_trail_only_when_it_is_over(board: LiveMap) -> None:
     table = step_to("unit_moved")
     assert table.playing is not None
     origin = hex_box(board, table.playing.about["origin"])
@@ -143,18 +143,18 @@ def wanted_hexes(table: Table) -> dict[str, set[str]]:
     return found
 
 
-def test_intents_say_whose_they_are(board: CampaignBoard, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPatch) -> None:
     table = step_to("bombing_line")
     table.skip_all()
     named: list[tuple[str, pygame.Surface]] = []
-    letter = Canvas.lettered
+    letter = MapCanvas.lettered
 
-    def spy(canvas: Canvas, letters: str, body: Color) -> pygame.Surface:
+    def spy(canvas: MapCanvas, letters: str, body: Color) -> pygame.Surface:
         plaque = letter(canvas, letters, body)
         named.append((letters, plaque))
         return plaque
 
-    monkeypatch.setattr(Canvas, "lettered", spy)
+    monkeypatch.setattr(MapCanvas, "lettered", spy)
     plain = picture(board, table)
     shown = picture(board, table, Highlights(intents=True))
     wanted = wanted_hexes(table)
@@ -168,7 +168,7 @@ def test_intents_say_whose_they_are(board: CampaignBoard, monkeypatch: pytest.Mo
         assert difference(plain, shown, pygame.Rect(x, y - READABLE // 2, READABLE, READABLE)) > SEEN
 
 
-def test_the_way_of_a_unit_begins_beside_its_counter(board: CampaignBoard) -> None:
+def test_the_way_of_a_unit_begins_beside_its_counter(board: LiveMap) -> None:
     """The letters of the counter say who goes there."""
     table = step_to("bombing_line")
     table.skip_all()

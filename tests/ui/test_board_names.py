@@ -7,17 +7,17 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.model.content import content
+from game.siloam.screen.counters import COUNTER_SIZE, UnitFace
+from game.siloam.screen.map.standing import Figure
+from game.siloam.screen.terrain.marks import NAME_PLACE
+from game.siloam.screen.terrain.place_names import HALF_HEIGHT, named
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.board.campaign import CampaignBoard, Highlights
-from game.ui.board.counters import COUNTER_SIZE, UnitFace
-from game.ui.board.geometry import center
-from game.ui.board.marks import NAME_PLACE
-from game.ui.board.names import HALF_HEIGHT, named
-from game.ui.board.standing import Figure
-from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.theme import Theme
+from game.table.desk.pace import Pace
+from game.table.desk.table import Table
+from game.table.draw.theme import Theme
+from game.table.map.geometry import center
+from game.table.map.live_map import Highlights, LiveMap
 from tests.ui.maps import fitted_board
 
 VIEW = pygame.Rect(0, 0, 790, 612)
@@ -68,7 +68,7 @@ def test_a_name_that_is_hidden_everywhere_stays_below() -> None:
 
 
 @pytest.fixture
-def board(theme: Theme) -> CampaignBoard:
+def board(theme: Theme) -> LiveMap:
     return fitted_board(theme, VIEW)
 
 
@@ -77,7 +77,7 @@ def table() -> Table:
     return Table(new_session(SILOAM_SYSTEM, 1)[0], Pace("off", "off", "off"))
 
 
-def letters(board: CampaignBoard, table: Table, highlights: Highlights) -> list[int]:
+def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:
     """How much ink there is where each name stands."""
     surface = pygame.Surface(VIEW.size).convert()
     board.draw(surface, table, highlights)
@@ -91,7 +91,7 @@ def letters(board: CampaignBoard, table: Table, highlights: Highlights) -> list[
     return found
 
 
-def test_outlines_of_lit_hexes_do_not_cross_names_out(board: CampaignBoard, table: Table) -> None:
+def test_outlines_of_lit_hexes_do_not_cross_names_out(board: LiveMap, table: Table) -> None:
     near = {h for hex_id in content().map.vp for h in content().map.grid.neighbours[hex_id]}
     lit = {hex_id: (Choice("move", "x", hex_id),) for hex_id in near - set(content().map.vp)}
     plain, crossed = letters(board, table, Highlights()), letters(board, table, Highlights(lit))
@@ -99,7 +99,7 @@ def test_outlines_of_lit_hexes_do_not_cross_names_out(board: CampaignBoard, tabl
     assert all(after >= 0.9 * before for before, after in zip(plain, crossed, strict=True))
 
 
-def test_a_name_is_printed_in_one_place_only(board: CampaignBoard, table: Table) -> None:
+def test_a_name_is_printed_in_one_place_only(board: LiveMap, table: Table) -> None:
     canvas = board._canvas(pygame.Surface(VIEW.size).convert())
     units = [u for u in table.shown.units.values() if u.spec.faction == "cics"][:2]
     for unit, hex_id in zip(units, (LEFT, RIGHT), strict=True):

@@ -6,14 +6,12 @@ import pygame
 import pytest
 
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.model.content import content
+from game.siloam.model.state import State
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.cics import CicsTurn
-from game.siloam.state import State
-from game.siloam.system import SILOAM_SYSTEM
-from game.ui.board.canvas import FigureArt
-from game.ui.board.counters import CounterArt, UnitFace
-from game.ui.board.standing import (
+from game.siloam.screen.counters import CounterArt, UnitFace
+from game.siloam.screen.map.standing import (
     AID,
     DONE,
     FLAG,
@@ -30,8 +28,10 @@ from game.ui.board.standing import (
     signature,
     standing,
 )
-from game.ui.board.tokens import VANG_SUPPORTS
-from game.ui.theme import Theme
+from game.siloam.screen.tokens import VANG_SUPPORTS
+from game.siloam.system import SILOAM_SYSTEM
+from game.table.draw.theme import Theme
+from game.table.map.map_canvas import FigureArt
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import new_session
+from game.siloam.screen.asking import why_not
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
-from game.ui.app import MINIMUM_SIZE
-from game.ui.panels.asking import why_not
-from game.ui.panels.guide import more_button
-from game.ui.panels.texts import CAMPAIGN, SCENES, texts
-from game.ui.play.pace import Pace
-from game.ui.scenes.keysheet import KeySheet, key_names
+from game.table.app import MINIMUM_SIZE
+from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
+from game.table.desk.guide import more_button
+from game.table.desk.pace import Pace
+from game.table.scenes.keys import KeySheet, key_names
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady
 
 

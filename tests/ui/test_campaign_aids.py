@@ -8,22 +8,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-import game.ui
+import game
 from game.core.decision import Choice
 from game.core.engine import pending
-from game.siloam.phases import Phase, ends_turn
+from game.siloam.account.phases import Phase, ends_turn
 from game.siloam.rules.supports import place_support, return_support
+from game.siloam.screen.panels.piece_help import of_counter, of_vang_support
+from game.siloam.screen.panels.pools import PoolsPanel
 from game.siloam.words import words
-from game.ui.library import Library
-from game.ui.panels.help import of_counter, of_vang_support
-from game.ui.panels.log import PAGE_ROWS, LogPanel
-from game.ui.panels.pools import PoolsPanel
-from game.ui.panels.texts import CAMPAIGN, SCENES, texts
-from game.ui.play import guard
-from game.ui.scenes.keysheet import KeySheet, key_names
+from game.table.desk import guard
+from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
+from game.table.desk.log import PAGE_ROWS, LogPanel
+from game.table.library import Library
+from game.table.scenes.keys import KeySheet, key_names
 from tests.ui.driver import FRAME, Desk, key, session_at
 
-UI = Path(game.ui.__file__).parent
+PROGRAM = Path(game.__file__).parent
 
 
 @pytest.fixture
@@ -229,10 +229,16 @@ def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
 
 
 SOURCES = {
-    CAMPAIGN: ("scenes/campaign_keys.py", "scenes/asking.py", "scenes/bar_buttons.py", "panels/promptbar.py"),
-    "again": ("scenes/vang_turn.py",),
-    "event": ("scenes/event_card.py",),
-    "board": ("boards/dialog.py", "boards/choices.py", "boards/advised.py", "scenes/battle.py"),
+    CAMPAIGN: (
+        "table/scenes/campaign_keys.py", "table/scenes/asking_scene.py", "table/scenes/bar_buttons.py",
+        "table/desk/prompt_bar.py",
+    ),
+    "again": ("siloam/screen/dialogs/vang_turn.py",),
+    "event": ("siloam/screen/dialogs/event_card.py",),
+    "board": (
+        "table/dialogs/story_dialog.py", "table/dialogs/choices.py", "table/dialogs/advised.py",
+        "siloam/screen/dialogs/battle.py",
+    ),
 }  # fmt: skip
 MODIFIERS = ("SHIFT", "CTRL", "ALT", "META", "CAPSLOCK", "NUMLOCK", "MODE")
 
@@ -243,7 +249,7 @@ def test_no_key_that_a_scene_reads_is_missing_from_the_table(scene: str) -> None
     known |= {code for binding in texts().bindings_of("menu") for code in binding.keys}
     assert scene in SCENES
     for source in SOURCES[scene]:
-        for node in ast.walk(ast.parse((UI / source).read_text(encoding="utf-8"))):
+        for node in ast.walk(ast.parse((PROGRAM / source).read_text(encoding="utf-8"))):
             name = node.attr if isinstance(node, ast.Attribute) else ""
             if name.startswith("K_") and not name.endswith(MODIFIERS):
                 assert getattr(pygame, name) in known, f"{source} reads {name}"

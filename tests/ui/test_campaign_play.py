@@ -7,7 +7,7 @@ import pytest
 
 from game.core.decision import Choice, Decision
 from game.core.session import new_session
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from tests.ui.driver import FRAME, Desk, steady
 

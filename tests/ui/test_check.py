@@ -7,10 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.siloam.advisor.wording import percent
-from game.ui.boards.cup import chits_inside
-from game.ui.boards.trial import success_chance
-from game.ui.scenes.check import CheckScene
+from game.siloam.screen.dialogs.check_dialog import CheckScene
+from game.siloam.screen.dialogs.tactics_cup import chits_inside
+from game.siloam.screen.dialogs.trial import success_chance
+from game.siloam.words.advice_words import percent
 from tests.ui.boards import (
     Desk,
     asking,

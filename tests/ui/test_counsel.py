@@ -10,19 +10,19 @@ from typing import Any
 import pygame
 import pytest
 
-from game.siloam.advisor.forecast import OUTCOMES, Forecast, Standing
-from game.siloam.advisor.sums import Sums
-from game.siloam.advisor.what_if import threat_sentence, threats_on
+from game.siloam.bots.forecast import OUTCOMES, Forecast, Standing
+from game.siloam.bots.sums import Sums
+from game.siloam.model.state import State
+from game.siloam.odds.what_if import threat_sentence, threats_on
 from game.siloam.rules.vang_intent import intents
-from game.siloam.state import State
-from game.ui.boards.dialog import BoardDialog
-from game.ui.options import ADVICE_MODES
-from game.ui.play.counsel import ALWAYS, OFF, ON_REQUEST
-from game.ui.scene import Push
-from game.ui.scenes.event_card import EventCard
-from game.ui.scenes.forecast import ForecastWindow, curves_of
-from game.ui.scenes.odds_window import OddsWindow, cases_at, cases_in_combat
-from game.ui.theme import Theme, contrast
+from game.siloam.screen.dialogs.event_card import EventCard
+from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at, cases_in_combat
+from game.table.desk.counsel import ALWAYS, OFF, ON_REQUEST
+from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.theme import Theme, contrast
+from game.table.options import ADVICE_MODES
+from game.table.scene import Push
+from game.table.scenes.forecast_window import ForecastWindow, curves_of
 from tests.ui.driver import FRAME, Desk, session_at
 
 PATIENCE = 60.0
@@ -79,13 +79,13 @@ def wait(desk: Desk, done: Callable[[], object]) -> None:
 def test_every_board_and_the_card_give_advice_and_take_it_away(kind: str, screen: pygame.Surface) -> None:
     desk = desk_at(kind, screen)
     top, counsel = desk.app.stack.top, desk.table.counsel
-    assert isinstance(top, BoardDialog | EventCard)
+    assert isinstance(top, StoryDialog | EventCard)
     before = pygame.image.tobytes(screen, "RGB")
     desk.press(pygame.K_h)
     desk.app.frame([], FRAME)
     assert len(counsel.entries) == min(3, len(desk.table.asked.choices))
     assert desk.table.session.journal.advised == [desk.table.session.state.choices_made]
-    rect = top._strip_rect if isinstance(top, BoardDialog) else top._strip
+    rect = top._strip_rect if isinstance(top, StoryDialog) else top._strip
     assert screen.get_rect().contains(rect)
     assert screen.get_at((rect.centerx, rect.top))[:3] == top.theme.colors.brass
     desk.press(pygame.K_h)
@@ -218,7 +218,7 @@ def test_the_sum_opens_from_the_battle_board_with_both_modes(screen: pygame.Surf
     assert list(window.case.odds) == ["cautious", "aggressive"]
     assert cases_in_combat(desk.table.shown)[0].sentence == window.case.sentence
     desk.press(pygame.K_ESCAPE)
-    assert isinstance(desk.app.stack.top, BoardDialog)
+    assert isinstance(desk.app.stack.top, StoryDialog)
 
 
 def test_where_there_is_nothing_to_reckon_with_it_says_so(screen: pygame.Surface) -> None:

@@ -11,25 +11,25 @@ import pytest
 from game.core.dice import seeded
 from game.core.event import Event
 from game.core.session import new_session
-from game.siloam.content import FRIENDS
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.content import FRIENDS
 from game.siloam.rules.events import ChooseOption, ResolveEvent
-from game.siloam.steady import steady_policy
+from game.siloam.screen.dialogs.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
+from game.siloam.screen.dialogs.result import ResultScene
+from game.siloam.screen.dialogs.round_summary import RoundSummary
+from game.siloam.screen.report.ledger import ROUND_END, cost_of_round, factions_of, turning_points
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.play.pace import Pace
-from game.ui.play.seen import mark_seen, unseen
-from game.ui.play.table import Table
-from game.ui.scenes.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
-from game.ui.scenes.ledger import ROUND_END, cost_of_round, factions_of, turning_points
-from game.ui.scenes.new_campaign import NewCampaignScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.round_summary import RoundSummary
-from game.ui.scenes.title import TitleScene
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.desk.seen_events import mark_seen, unseen
+from game.table.desk.table import Table
+from game.table.library import Library
+from game.table.options import Options
+from game.table.scenes.new_campaign import NewCampaignScene
+from game.table.scenes.title import TitleScene
 from tests.ui.menu_tools import click, frames, press
 
 SEED = 5

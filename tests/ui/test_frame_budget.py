@@ -12,20 +12,20 @@ import pytest
 from attrs import define, field
 
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.model.content import content
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui import garbage
-from game.ui.app import HANDOVER, App
-from game.ui.board.campaign import CampaignBoard, Highlights
-from game.ui.board.slices import Slices
-from game.ui.board.view import BoardView
-from game.ui.context import KEPT_THEMES, Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.play.table import Table
-from game.ui.scene import Pop, Scene, Transition
-from game.ui.scenes.options import ROWS, OptionsScene
-from game.ui.theme import Theme
+from game.table import garbage
+from game.table.app import HANDOVER, App
+from game.table.context import KEPT_THEMES, Context
+from game.table.desk.table import Table
+from game.table.draw.slices import Slices
+from game.table.draw.theme import Theme
+from game.table.library import Library
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.map_view import BoardView
+from game.table.options import Options
+from game.table.scene import Pop, Scene, Transition
+from game.table.scenes.options_scene import ROWS, OptionsScene
 from tests.ui.menu_tools import press
 from tests.ui.test_slices import Steps
 
@@ -69,15 +69,15 @@ def test_no_frame_makes_more_than_its_share_of_the_options(
 
 
 @pytest.fixture
-def board(theme: Theme) -> CampaignBoard:
-    board = CampaignBoard(content(), theme, slices=Slices(MOST, Steps()))
+def board(theme: Theme) -> LiveMap:
+    board = LiveMap(content(), theme, slices=Slices(MOST, Steps()))
     board.look_through(VIEW)
     board.fit()
     return board
 
 
 def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_reach(
-    board: CampaignBoard, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+    board: LiveMap, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(new_session(SILOAM_SYSTEM, 3)[0])
     board.draw(screen, table, Highlights())

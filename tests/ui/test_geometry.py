@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.core.hexes import to_id
-from game.siloam.warmap import WarMap
-from game.ui.board.geometry import (
+from game.siloam.model.warmap import WarMap
+from game.table.map.geometry import (
     CLOSEST_RADIUS,
     FIT_BORDER,
     Camera,

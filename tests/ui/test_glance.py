@@ -7,18 +7,18 @@ import pytest
 
 from game.cli import app, shots
 from game.core.session import new_session
+from game.siloam.model.state import State
 from game.siloam.rules.victory import vp_held
-from game.siloam.state import State
+from game.siloam.screen.panels.this_round import ThisRoundPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
-from game.ui.icons import SHAPES
-from game.ui.panels.buttons import TOOLS
-from game.ui.panels.inspector import InspectorPanel
-from game.ui.panels.panel import View
-from game.ui.panels.promptbar import MOST_LINES, choice_button
-from game.ui.panels.this_round import ThisRoundPanel
-from game.ui.theme import Theme
-from game.ui.writing import ELLIPSIS
+from game.table.desk.buttons import TOOLS
+from game.table.desk.inspector import InspectorPanel
+from game.table.desk.panel import View
+from game.table.desk.prompt_bar import MOST_LINES, choice_button
+from game.table.draw.icons import SHAPES
+from game.table.draw.theme import Theme
+from game.table.draw.writing import ELLIPSIS
 from tests.ui.driver import session_at, steady
 from tests.ui.written import Sheet, visible, watch
 

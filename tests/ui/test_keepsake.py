@@ -9,11 +9,11 @@ import pygame
 import pytest
 from attrs import define, field
 
-from game.ui import keepsake
-from game.ui.context import Context
-from game.ui.keepsake import KEPT, KeptBackdrop
-from game.ui.library import Library
-from game.ui.theme import Theme, palette
+from game.table.context import Context
+from game.table.draw import backdrop_cache
+from game.table.draw.backdrop_cache import KEPT, KeptBackdrop
+from game.table.draw.theme import Theme, palette
+from game.table.library import Library
 
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (320, 200)
@@ -89,7 +89,7 @@ def test_what_other_data_or_another_program_painted_is_painted_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted(tmp_path)
-    monkeypatch.setattr(keepsake, "_sources", lambda: ("another version",))
+    monkeypatch.setattr(backdrop_cache, "_sources", lambda: ("another version",))
     assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
 
 

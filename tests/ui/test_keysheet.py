@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.context import Context
-from game.ui.options import Options
-from game.ui.panels.texts import SCENES, texts
-from game.ui.scenes.keysheet import COLUMNS, KeySheet, key_names
+from game.table.context import Context
+from game.table.desk.desk_texts import SCENES, texts
+from game.table.options import Options
+from game.table.scenes.keys import COLUMNS, KeySheet, key_names
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 

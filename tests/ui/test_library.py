@@ -11,8 +11,8 @@ from game.core.errors import SaveError
 from game.core.saves import encode, read_session, write_session
 from game.core.session import new_session
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.context import Context
-from game.ui.library import AUTOSAVE, Library, fit_name
+from game.table.context import Context
+from game.table.library import AUTOSAVE, Library, fit_name
 from tests.trust.games import played
 
 SEED = 11

@@ -13,26 +13,26 @@ from attrs import define
 
 from game.core.dice import seeded
 from game.core.session import Session, new_session
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.state import State
+from game.siloam.screen.learn.learn import LearnScene, lessons
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.demo import DemoApp
-from game.ui.keeper import Snapshot
-from game.ui.library import AUTOSAVE, RESCUED, TRASH, Library
-from game.ui.options import Options
-from game.ui.play.table import Table
-from game.ui.scene import Scene, Transition
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.crash import CrashScene
-from game.ui.scenes.learn import LearnScene, lessons
-from game.ui.scenes.load import LoadScene, OpeningScene, describe
-from game.ui.scenes.new_campaign import NewCampaignScene
-from game.ui.scenes.options import SCALES, OptionsScene
-from game.ui.scenes.pause import PauseScene, SaveScene
-from game.ui.scenes.start import begin, campaign_scene, lay_table
-from game.ui.scenes.title import TitleScene
+from game.table.app import App
+from game.table.autosave import Snapshot
+from game.table.context import Context
+from game.table.demo import DemoApp
+from game.table.desk.table import Table
+from game.table.library import AUTOSAVE, RESCUED, TRASH, Library
+from game.table.options import Options
+from game.table.scene import Scene, Transition
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.crash import CrashScene
+from game.table.scenes.load import LoadScene, OpeningScene, describe
+from game.table.scenes.new_campaign import NewCampaignScene
+from game.table.scenes.options_scene import SCALES, OptionsScene
+from game.table.scenes.pause import PauseScene, SaveScene
+from game.table.scenes.start import begin, campaign_scene, lay_table
+from game.table.scenes.title import TitleScene
 from tests.ui.menu_tools import click, frames, press, settle, write
 
 SEED = 11

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.core.errors import GameError
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options, OptionsStore
-from game.ui.scenes.options import ROWS, OptionsOverCampaign, OptionsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.texts import say
-from game.ui.theme import LARGEST_SCALE, SMALLEST_SCALE
+from game.table.app import App
+from game.table.context import Context
+from game.table.draw.theme import LARGEST_SCALE, SMALLEST_SCALE
+from game.table.library import Library
+from game.table.options import Options, OptionsStore
+from game.table.scenes.options_scene import ROWS, OptionsOverCampaign, OptionsScene
+from game.table.scenes.title import TitleScene
+from game.table.texts import say
 from tests.ui.menu_tools import click, frames, press
 
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.siloam.content import content
-from game.ui.app import App
-from game.ui.board import artcache, mapart, painting
-from game.ui.board.view import BoardView
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.scenes.title import TitleScene
-from game.ui.theme import Theme, palette
+from game.siloam.model.content import content
+from game.table.app import App
+from game.table.context import Context
+from game.table.draw.theme import Theme, palette
+from game.table.library import Library
+from game.table.map import art_cache, map_art, painting
+from game.table.map.map_view import BoardView
+from game.table.options import Options
+from game.table.scenes.title import TitleScene
 
 PATIENCE = 60.0
 """Seconds a process may take on a busy machine."""
@@ -28,7 +28,7 @@ PALETTE = "tritan"
 @pytest.fixture
 def no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder without any kept map, and no offer from another test."""
-    monkeypatch.setattr(artcache, "user_cache_path", lambda _name: tmp_path / "art")
+    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: tmp_path / "art")
     monkeypatch.setattr(painting, "_offered", {})
     monkeypatch.setattr(painting, "_running", {})
     yield tmp_path / "art"
@@ -70,7 +70,7 @@ def test_the_title_comes_first_and_the_map_when_it_is_painted(
     assert context.has_backdrop(screen.get_size())
     assert screen.get_at(middle) != plain
     (kept,) = no_art.iterdir()
-    inline = mapart.paint(content().map, palette(PALETTE)).convert()
+    inline = map_art.paint(content().map, palette(PALETTE)).convert()
     art = pygame.image.load(kept).convert()
     assert pygame.image.tobytes(art, "RGB") == pygame.image.tobytes(inline, "RGB")
 
@@ -82,7 +82,7 @@ def test_where_no_process_can_be_had_the_map_is_painted_at_once(
         raise OSError("no more processes")
 
     monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
-    monkeypatch.setattr(mapart, "paint", lambda *_: pygame.Surface((2400, 1500)))
+    monkeypatch.setattr(map_art, "paint", lambda *_: pygame.Surface((2400, 1500)))
     theme = Theme(palette(PALETTE))
     painting.offer(theme.colors, PALETTE)
     board = BoardView(content().map, theme)

@@ -10,39 +10,39 @@ import pygame
 import pygame.freetype
 import pytest
 
-from game.assets import assets
+from game.core.assets import assets
 from game.core.decision import Choice
 from game.core.session import Session, new_session
-from game.siloam.advisor.what_if import Threat
-from game.siloam.content import FRIENDS, content
+from game.siloam.model.content import FRIENDS, content
+from game.siloam.model.state import State
+from game.siloam.odds.what_if import Threat
 from game.siloam.rules.movement import allowance
-from game.siloam.state import State
+from game.siloam.screen.asking import told
+from game.siloam.screen.hex_notes import notes
+from game.siloam.screen.panels import threats
+from game.siloam.screen.panels.airfields import AirfieldsPanel
+from game.siloam.screen.panels.cups_panel import NAMES, CupsPanel, chit_name, contents, shown_cups
+from game.siloam.screen.panels.hex_facts import sheets
+from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels.plans_panel import PlansPanel
+from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
+from game.siloam.screen.panels.this_round import ThisRoundPanel
+from game.siloam.screen.panels.trackbar import TrackBar
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
-from game.ui.board.inspector import notes
-from game.ui.panels import log as log_panel
-from game.ui.panels import threats
-from game.ui.panels.airfields import AirfieldsPanel
-from game.ui.panels.answers import place_of, sort_answers
-from game.ui.panels.asking import told
-from game.ui.panels.cups import NAMES, CupsPanel, chit_name, contents, shown_cups
-from game.ui.panels.facts import sheets
-from game.ui.panels.inspector import InspectorPanel
-from game.ui.panels.layout import lay_out
-from game.ui.panels.log import LogPanel, hexes_of, row_color
-from game.ui.panels.morale import MoralePanel
-from game.ui.panels.panel import Panel, View
-from game.ui.panels.plans import PlansPanel
-from game.ui.panels.pointer import Pointer
-from game.ui.panels.pools import BeachesPanel, PoolsPanel
-from game.ui.panels.promptbar import split_label
-from game.ui.panels.side import SideColumn
-from game.ui.panels.texts import texts
-from game.ui.panels.this_round import ThisRoundPanel
-from game.ui.panels.trackbar import TrackBar
-from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.theme import PALETTES, Theme, contrast, palette
+from game.table.desk import log as log_panel
+from game.table.desk.answers import place_of, sort_answers
+from game.table.desk.desk_texts import texts
+from game.table.desk.inspector import InspectorPanel
+from game.table.desk.layout import lay_out
+from game.table.desk.log import LogPanel, hexes_of, row_color
+from game.table.desk.pace import Pace
+from game.table.desk.panel import Panel, View
+from game.table.desk.pointer import Pointer
+from game.table.desk.prompt_bar import split_label
+from game.table.desk.side_column import SideColumn
+from game.table.desk.table import Table
+from game.table.draw.theme import PALETTES, Theme, contrast, palette
 from tests.ui.driver import session_at, steady
 from tests.ui.written import noted_texts
 

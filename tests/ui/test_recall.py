@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.session import Session, new_session, replayed
-from game.siloam.state import State
+from game.siloam.account.turns import MOVE, vang_turns
+from game.siloam.model.state import State
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
-from game.siloam.turns import MOVE, vang_turns
-from game.ui.play.recall import MOST_KEPT, Recall, staged, stretches
+from game.table.desk.recall import MOST_KEPT, Recall, staged, stretches
 from tests.ui.driver import steady
 
 CHOICES = 60

@@ -13,32 +13,32 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.session import Session, replayed
-from game.siloam.state import State
-from game.ui.app import App
-from game.ui.board.geometry import center
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.panels.panel import View
-from game.ui.panels.trackbar import TrackBar
-from game.ui.report.charts import LIMIT, Chart, Limit, Line
-from game.ui.report.moments import MomentList
-from game.ui.report.source import gather
-from game.ui.retained import Part
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.controls import Stop
-from game.ui.scenes.discard import DiscardScene
-from game.ui.scenes.ledger import Moment
-from game.ui.scenes.load import LoadScene, name_of
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.replay import ReplayScene, replay_of
-from game.ui.scenes.report import ReportScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.start import lay_table
-from game.ui.texts import say
-from game.ui.theme import PALETTES, Theme, contrast, mix, palette
-from game.ui.thumbnail import open_thumbnail, thumbnail
-from game.ui.widgets.plot import Plot
+from game.siloam.model.state import State
+from game.siloam.screen.dialogs.result import ResultScene
+from game.siloam.screen.panels.trackbar import TrackBar
+from game.siloam.screen.report.ledger import Moment
+from game.siloam.screen.report.source import gather
+from game.siloam.screen.thumbnail import open_thumbnail, thumbnail
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.panel import View
+from game.table.draw.retained import Part
+from game.table.draw.theme import PALETTES, Theme, contrast, mix, palette
+from game.table.library import Library
+from game.table.map.geometry import center
+from game.table.options import Options
+from game.table.report.charts import LIMIT, Chart, Limit, Line
+from game.table.report.moments import MomentList
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.controls import Stop
+from game.table.scenes.discard import DiscardScene
+from game.table.scenes.load import LoadScene, name_of
+from game.table.scenes.pause import PauseScene
+from game.table.scenes.replay import ReplayScene, replay_of
+from game.table.scenes.report_scene import ReportScene
+from game.table.scenes.start import lay_table
+from game.table.texts import say
+from game.table.widgets.plot import Plot
 from tests.trust.games import played
 from tests.ui.menu_tools import click, frames, press, settle
 from tests.ui.written import noted_texts
@@ -119,7 +119,7 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
         players.append(current_thread())
         return replayed(*args)
 
-    monkeypatch.setattr("game.ui.scenes.replay.replayed", noting)
+    monkeypatch.setattr("game.table.scenes.replay.replayed", noting)
     for _ in range(10):
         press(app, pygame.K_b)
     assert replay.number == CHOICES - 10

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.app import App
-from game.ui.board.slices import Slices
-from game.ui.context import Context
-from game.ui.retained import Part, Retained
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.start import lay_table
+from game.table.app import App
+from game.table.context import Context
+from game.table.draw.retained import Part, Retained
+from game.table.draw.slices import Slices
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.start import lay_table
 from tests.trust.games import played
 from tests.ui.menu_tools import frames, press
 

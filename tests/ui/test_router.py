@@ -7,13 +7,13 @@ import pytest
 from attrs import define
 
 from game.core.decision import Choice
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.play.table import Table
-from game.ui.scene import Push, Scene
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.keysheet import KeySheet
-from game.ui.scenes.router import STORIES, Asks, Story
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.table import Table
+from game.table.scene import Push, Scene
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.keys import KeySheet
+from game.table.scenes.router import STORIES, Asks, Story
 from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady
 
 

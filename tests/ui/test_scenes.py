@@ -8,8 +8,8 @@ import pygame
 import pytest
 from attrs import define, field
 
-from game.ui.app import App
-from game.ui.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
+from game.table.app import App
+from game.table.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
 
 KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
 

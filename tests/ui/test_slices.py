@@ -7,19 +7,19 @@ import pytest
 from attrs import define
 
 from game.core.session import new_session
-from game.siloam.content import content
+from game.siloam.model.content import content
+from game.siloam.screen.terrain.marks import Numerals
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.app import App
-from game.ui.backdrop import Backdrop
-from game.ui.board.campaign import CampaignBoard, Highlights
-from game.ui.board.canvas import FigureArt
-from game.ui.board.mapart import MapLayer
-from game.ui.board.marks import Numerals
-from game.ui.board.slices import Slices
-from game.ui.context import Context
-from game.ui.play.table import Table
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.theme import Theme
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.table import Table
+from game.table.draw.backdrop import Backdrop
+from game.table.draw.slices import Slices
+from game.table.draw.theme import Theme
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.map_art import MapLayer
+from game.table.map.map_canvas import FigureArt
+from game.table.scenes.campaign import CampaignScene
 
 VIEW = pygame.Rect(0, 0, 901, 640)
 STEPS = 6
@@ -60,20 +60,20 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def board_of(theme: Theme, sliced: bool) -> CampaignBoard:
-    board = CampaignBoard(content(), theme, slices=Slices(STEPS, Steps()) if sliced else None)
+def board_of(theme: Theme, sliced: bool) -> LiveMap:
+    board = LiveMap(content(), theme, slices=Slices(STEPS, Steps()) if sliced else None)
     board.look_through(VIEW)
     board.fit()
     return board
 
 
-def shot(board: CampaignBoard, table: Table) -> bytes:
+def shot(board: LiveMap, table: Table) -> bytes:
     surface = pygame.Surface(VIEW.size).convert()
     board.draw(surface, table, CHOICES)
     return pygame.image.tobytes(surface, "RGB")
 
 
-def finished(board: CampaignBoard, table: Table) -> bytes:
+def finished(board: LiveMap, table: Table) -> bytes:
     for _ in range(MOST_FRAMES):
         picture = shot(board, table)
         if not board.unfinished:

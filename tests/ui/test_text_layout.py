@@ -10,38 +10,38 @@ import pygame
 import pytest
 
 from game.core.session import Session, new_session
-from game.siloam.advisor.forecast import forecast
-from game.siloam.state import State
+from game.siloam.bots.forecast import forecast
+from game.siloam.model.state import State
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.check_dialog import CheckScene
+from game.siloam.screen.dialogs.cup_window import CupWindow
+from game.siloam.screen.dialogs.event_card import EventCard
+from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_at, cases_in_combat
+from game.siloam.screen.dialogs.result import ResultScene
+from game.siloam.screen.dialogs.round_summary import RoundSummary
+from game.siloam.screen.dialogs.vang_turn import VangTurnScene
+from game.siloam.screen.learn.learn import LearnScene, lessons
+from game.siloam.screen.report.ledger import ROUND_END
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui.context import Context
-from game.ui.library import Library
-from game.ui.options import Options
-from game.ui.play.counsel import Counsel
-from game.ui.play.pace import Pace
-from game.ui.play.table import Table
-from game.ui.scene import Scene
-from game.ui.scenes.air import AirScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.campaign import CampaignScene
-from game.ui.scenes.check import CheckScene
-from game.ui.scenes.controls import Stop
-from game.ui.scenes.cup_window import CupWindow
-from game.ui.scenes.event_card import EventCard
-from game.ui.scenes.forecast import ForecastWindow
-from game.ui.scenes.keysheet import KeySheet
-from game.ui.scenes.learn import LearnScene, lessons
-from game.ui.scenes.ledger import ROUND_END
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.new_campaign import NewCampaignScene
-from game.ui.scenes.odds_window import Case, OddsWindow, cases_at, cases_in_combat
-from game.ui.scenes.options import OptionsScene
-from game.ui.scenes.pause import PauseScene, SaveScene
-from game.ui.scenes.replay import ReplayScene, replay_of
-from game.ui.scenes.report import ReportScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.round_summary import RoundSummary
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.vang_turn import VangTurnScene
+from game.table.context import Context
+from game.table.desk.counsel import Counsel
+from game.table.desk.pace import Pace
+from game.table.desk.table import Table
+from game.table.library import Library
+from game.table.options import Options
+from game.table.scene import Scene
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.controls import Stop
+from game.table.scenes.forecast_window import ForecastWindow
+from game.table.scenes.keys import KeySheet
+from game.table.scenes.load import LoadScene
+from game.table.scenes.new_campaign import NewCampaignScene
+from game.table.scenes.options_scene import OptionsScene
+from game.table.scenes.pause import PauseScene, SaveScene
+from game.table.scenes.replay import ReplayScene, replay_of
+from game.table.scenes.report_scene import ReportScene
+from game.table.scenes.title import TitleScene
 from tests.ui.driver import steady
 from tests.ui.written import Sheet, overlaps, visible, watch
 

@@ -10,9 +10,9 @@ import pytest
 from attrs import fields
 
 from game.core.errors import ContentError, GameError
-from game.siloam.content import FACTIONS, content
-from game.ui.board.counters import MOVING_TINT
-from game.ui.theme import FACES, PALETTES, Color, Palette, Theme, contrast, mix, palette
+from game.siloam.model.content import FACTIONS, content
+from game.siloam.screen.counters import MOVING_TINT
+from game.table.draw.theme import FACES, PALETTES, Color, Palette, Theme, contrast, mix, palette
 
 READABLE = 4.5
 TEXT_PAIRS = [

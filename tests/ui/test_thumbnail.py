@@ -9,14 +9,14 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.session import new_session
-from game.siloam.content import content
-from game.siloam.state import State
-from game.siloam.steady import steady_policy
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.content import content
+from game.siloam.model.state import State
+from game.siloam.screen import thumbnail as pictures
+from game.siloam.screen.thumbnail import RADIUS, open_thumbnail, thumbnail
 from game.siloam.system import SILOAM_SYSTEM
-from game.ui import thumbnail as pictures
-from game.ui.board.geometry import Sheet, center
-from game.ui.theme import Color, palette
-from game.ui.thumbnail import RADIUS, open_thumbnail, thumbnail
+from game.table.draw.theme import Color, palette
+from game.table.map.geometry import Sheet, center
 
 ROUND = 3
 CLOSE = 24

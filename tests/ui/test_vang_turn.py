@@ -8,16 +8,16 @@ import pytest
 from game.core.errors import GameError
 from game.core.journal import checksum
 from game.core.session import new_session, resume
-from game.siloam.state import State
+from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, vang_acted, vang_turns
+from game.siloam.model.state import State
+from game.siloam.screen.dialogs.vang_turn import VangTurnScene
+from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.system import SILOAM_SYSTEM
-from game.siloam.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, vang_acted, vang_turns
-from game.ui.panels.acts import ActList, act_list
-from game.ui.panels.panel import View
-from game.ui.panels.texts import texts
-from game.ui.play.pace import Pace
-from game.ui.play.recall import Recall, Stretch, stretches
-from game.ui.scenes.vang_turn import VangTurnScene
-from game.ui.theme import Theme
+from game.table.desk.desk_texts import texts
+from game.table.desk.pace import Pace
+from game.table.desk.panel import View
+from game.table.desk.recall import Recall, Stretch, stretches
+from game.table.draw.theme import Theme
 from tests.ui.driver import AT_ONCE, FRAME, Desk, steady
 
 CHOICES = 60

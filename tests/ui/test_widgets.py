@@ -7,10 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.theme import PALETTES, Theme, contrast, mix, palette
-from game.ui.widgets.menu import DOWN, UP, Menu
-from game.ui.widgets.tooltip import Tooltip
-from game.ui.widgets.widget import FADED, Button, Buttons
+from game.table.draw.theme import PALETTES, Theme, contrast, mix, palette
+from game.table.widgets.menu import DOWN, UP, Menu
+from game.table.widgets.tooltip import Tooltip
+from game.table.widgets.widget import FADED, Button, Buttons
 
 WINDOW = pygame.Rect(0, 0, 800, 400)
 READABLE = 4.5

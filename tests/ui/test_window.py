@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from game.core.errors import GameError
-from game.ui.app import NoDisplay
+from game.table.app import NoDisplay
 
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
 
@@ -34,7 +34,7 @@ def test_the_message_is_one_sentence_for_people() -> None:
 @pytest.mark.parametrize("variables", [{}, {"DISPLAY": ":986"}])
 def test_without_a_display_there_is_a_message_and_no_traceback(variables: dict[str, str]) -> None:
     code = (
-        "import game.ui.app as app\n"
+        "import game.table.app as app\n"
         "try:\n    app.open_window()\n"
         "except app.NoDisplay as error:\n    print(error)\n"
     )
@@ -45,8 +45,8 @@ def test_without_a_display_there_is_a_message_and_no_traceback(variables: dict[s
 
 def test_a_driver_that_was_asked_for_is_accepted_without_sound() -> None:
     code = (
-        "import game.ui.app as app, pygame\n"
-        "from game.ui.scene import Quit, Scene\n"
+        "import game.table.app as app, pygame\n"
+        "from game.table.scene import Quit, Scene\n"
         "class Once(Scene):\n"
         "    def update(self, dt): return Quit()\n"
         "    def draw(self, surface): pass\n"
@@ -61,7 +61,7 @@ def test_a_driver_that_was_asked_for_is_accepted_without_sound() -> None:
 
 def test_the_whole_desktop_is_filled_from_its_corner_and_left_again() -> None:
     code = (
-        "import game.ui.app as app, pygame\n"
+        "import game.table.app as app, pygame\n"
         "screen = app.open_window()\n"
         "pygame.display.set_window_position((90, 60))\n"
         "desktop = pygame.display.get_desktop_sizes()[0]\n"

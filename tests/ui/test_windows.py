@@ -10,18 +10,18 @@ import pytest
 from attrs import evolve
 
 from game.core.session import Session
-from game.siloam.advisor.wording import say
-from game.siloam.state import State
-from game.ui.app import App
-from game.ui.context import Context
-from game.ui.panels.cups import NAMES
-from game.ui.play.counsel import Counsel
-from game.ui.play.table import Table
-from game.ui.scenes.cup_window import CupWindow
-from game.ui.scenes.forecast import ForecastWindow
-from game.ui.scenes.odds_window import Case, OddsWindow, cases_in_combat
-from game.ui.scenes.page import FRAME_WIDTH
-from game.ui.scenes.window import Window
+from game.siloam.model.state import State
+from game.siloam.screen.dialogs.cup_window import CupWindow
+from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_in_combat
+from game.siloam.screen.panels.cups_panel import NAMES
+from game.siloam.words.advice_words import say
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.counsel import Counsel
+from game.table.desk.table import Table
+from game.table.scenes.forecast_window import ForecastWindow
+from game.table.scenes.page import FRAME_WIDTH
+from game.table.scenes.window import Window
 from tests.ui.boards import Ground, click, hover, press, shared_context
 from tests.ui.driver import session_at
 from tests.ui.written import noted_texts

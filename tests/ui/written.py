@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from game.ui.theme import Color, Theme
+from game.table.draw.theme import Color, Theme
 
 TOLERANCE = 2
 """Pixels by which the ink of two texts may cross: letters that lean over."""

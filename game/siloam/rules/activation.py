@@ -8,12 +8,12 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
-from game.siloam.content import CICS
+from game.siloam.model.content import CICS
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.command import spend
 from game.siloam.rules.movement import MOVED, destinations, flip_mode, move_stack, path_cost
 from game.siloam.rules.plans import execute_plan, plan_choices
 from game.siloam.rules.supports import in_hq_range
-from game.siloam.state import State, Unit
 
 MOVEMENT_PLANS = ("bolster", "tactical_maneuver", "restructure")
 """Plans whose window is open while stacks are activated and moved (C10, C11, C12)."""

@@ -9,12 +9,12 @@ from attrs import define
 from game.core.decision import Choice, Decision
 from game.core.frame import END, Procedure, Question
 from game.core.hexes import DIRECTIONS
-from game.siloam.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.model.state import State
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.markers import spend_fortification
 from game.siloam.rules.tactics import draw_tactics, return_tactics
-from game.siloam.state import State
 
 FIGHTER, BOMBER = "fighter", "bomber"
 BURST = "artillery"

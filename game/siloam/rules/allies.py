@@ -9,7 +9,8 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision
 from game.core.frame import END, Procedure, Question
-from game.siloam.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
+from game.siloam.model.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
+from game.siloam.model.state import State, Support
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.cics import Deploy, first_of_each_type, warn_of_cascade
@@ -19,7 +20,6 @@ from game.siloam.rules.hits import CONSCRIPT
 from game.siloam.rules.morale import lose_morale
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.supports import hosts, place_support, return_support
-from game.siloam.state import State, Support
 
 
 @define(kw_only=True)

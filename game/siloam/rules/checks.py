@@ -9,10 +9,10 @@ from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.frame import Question
+from game.siloam.model.state import State
 from game.siloam.rules.command import add_political_cost
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.tactics import draw_tactics, return_tactics
-from game.siloam.state import State
 
 
 def meets(state: State, symbol: str, chit: str) -> bool:

@@ -8,7 +8,8 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Procedure, Question
-from game.siloam.content import CICS, FRIENDS, MODES
+from game.siloam.model.content import CICS, FRIENDS, MODES
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.command import draw_command, spend
 from game.siloam.rules.declaration import CombatPhase
@@ -17,7 +18,6 @@ from game.siloam.rules.movement import clear_garrison, settle_arrival
 from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
-from game.siloam.state import State, Unit
 
 
 @define(kw_only=True)

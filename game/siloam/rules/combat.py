@@ -8,21 +8,17 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision
 from game.core.frame import Procedure, Question
-from game.siloam.content import VANG
+from game.siloam.model.content import VANG
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.guerrillas import refuge
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
-from game.siloam.rules.leadership import (
-    coordinating_artillery,
-    coordinating_guerrillas,
-    coordinating_units,
-)
+from game.siloam.rules.leadership import coordinating_artillery, coordinating_guerrillas, coordinating_units
 from game.siloam.rules.movement import clear_garrison, move_stack, profile, vang_enters
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
 from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.rules.tactics import draw_tactics, return_tactics
-from game.siloam.state import State, Unit
 
 
 @define(kw_only=True)

@@ -9,7 +9,8 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
-from game.siloam.content import ARTILLERY, CICS, COMBAT
+from game.siloam.model.content import ARTILLERY, CICS, COMBAT
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import activation_cost, can_activate
 from game.siloam.rules.air import PlannedBombing
 from game.siloam.rules.combat import AmbushCombat, Combat
@@ -17,7 +18,6 @@ from game.siloam.rules.command import spend
 from game.siloam.rules.leadership import leader_covers
 from game.siloam.rules.movement import ATTACKED, flip_mode
 from game.siloam.rules.plans import attempt_plan, execute_plan, plan_choices
-from game.siloam.state import State, Unit
 
 COMBAT_PLANS = ("bombing_run", "ambush")
 """Plans whose window is the start of a combat the player initiates (10.1, 10.4, C15)."""

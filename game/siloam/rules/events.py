@@ -9,18 +9,8 @@ from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.frame import END, Procedure, Question
-from game.siloam.content import (
-    BOX,
-    CICS,
-    FRIENDS,
-    MODES,
-    OUT,
-    SILOAM,
-    Effect,
-    beach,
-    locked,
-    pool,
-)
+from game.siloam.model.content import BOX, CICS, FRIENDS, MODES, OUT, SILOAM, Effect, beach, locked, pool
+from game.siloam.model.state import State, Unit
 from game.siloam.rules import command
 from game.siloam.rules.allies import AlliedActivation, PlaceConscript, PlaceGuerrilla
 from game.siloam.rules.checks import PoliticalCost
@@ -31,7 +21,6 @@ from game.siloam.rules.markers import replace_substitutes, take_off_map
 from game.siloam.rules.morale import gain_morale, lose_morale
 from game.siloam.rules.plans import BolsterUnit
 from game.siloam.rules.supports import hosts, return_support
-from game.siloam.state import State, Unit
 
 
 @define(kw_only=True)

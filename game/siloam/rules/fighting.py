@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from game.siloam.content import ARTILLERY, VANG
+from game.siloam.model.content import ARTILLERY, VANG
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.leadership import CombatSides, leader_near
 from game.siloam.rules.strength import AGGRESSIVE, MANEUVER, Line, Strength
-from game.siloam.state import State, Unit
 
 FLANK, LEADER_STAR, BURST, RIVER, FORTIFICATION = "flank", "leader", "artillery", "river", "fortification"
 

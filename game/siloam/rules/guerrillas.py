@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.siloam.content import OUT, SILOAM
+from game.siloam.model.content import OUT, SILOAM
+from game.siloam.model.state import State, Support
 from game.siloam.rules.morale import lose_morale
 from game.siloam.rules.supports import contact_hexes
-from game.siloam.state import State, Support
 
 GUERRILLA = "guerrilla"
 

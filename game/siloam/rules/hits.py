@@ -10,7 +10,8 @@ from attrs import define
 from game.core.decision import Choice, Decision, offer
 from game.core.frame import Question
 from game.core.hexes import side
-from game.siloam.content import TANK
+from game.siloam.model.content import TANK
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.guerrillas import displace, eliminate, refuge
 from game.siloam.rules.markers import (
     can_take_armor,
@@ -22,7 +23,6 @@ from game.siloam.rules.markers import (
 )
 from game.siloam.rules.movement import clear_garrison, settle_arrival
 from game.siloam.rules.supports import return_support, upkeep
-from game.siloam.state import State, Unit
 
 CONSCRIPT = "conscript"
 GUERRILLA_STEP = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from game.siloam.content import ARTILLERY
+from game.siloam.model.content import ARTILLERY
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.supports import LEADER, places_of
-from game.siloam.state import State, Unit
 
 
 class CombatSides(Protocol):

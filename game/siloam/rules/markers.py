@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.siloam.content import CICS, OUT, VANG, beach, pool
+from game.siloam.model.content import CICS, OUT, VANG, beach, pool
+from game.siloam.model.state import SUBSTITUTE, State, Unit
 from game.siloam.rules.supports import return_support, upkeep
-from game.siloam.state import SUBSTITUTE, State, Unit
 
 
 def draw_hit_marker(state: State) -> str:

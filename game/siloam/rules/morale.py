@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from game.siloam.content import FRIENDS
+from game.siloam.model.content import FRIENDS
+from game.siloam.model.state import State
 from game.siloam.rules.victory import check_morale
-from game.siloam.state import State
 
 
 def success_symbol(state: State, faction: str) -> str:

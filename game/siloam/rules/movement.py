@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 
 from game.core.hexes import Step, reachable
+from game.siloam.model.state import State, Unit
+from game.siloam.model.warmap import WHEELS, WarMap
 from game.siloam.rules.guerrillas import displace, refuge
 from game.siloam.rules.supports import return_support, upkeep
 from game.siloam.rules.victory import check_overrun
-from game.siloam.state import State, Unit
-from game.siloam.warmap import WHEELS, WarMap
 
 TRUCK = "truck"
 MOVED, ATTACKED = "moved", "attacked"

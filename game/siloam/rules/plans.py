@@ -9,12 +9,12 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision
 from game.core.frame import Question
-from game.siloam.content import CICS, RUNWAY
+from game.siloam.model.content import CICS, RUNWAY
+from game.siloam.model.state import State
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import add_restructured, lowest_discard, spend, strike_lowest_discard
 from game.siloam.rules.markers import bolster
 from game.siloam.rules.tactics import add_bonus_chits
-from game.siloam.state import State
 
 
 def can_execute(state: State, plan: str) -> bool:

@@ -7,7 +7,8 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.frame import Procedure
-from game.siloam.content import CALEDONIA, CICS, HANGAR, RUNWAY, SILOAM
+from game.siloam.model.content import CALEDONIA, CICS, HANGAR, RUNWAY, SILOAM
+from game.siloam.model.state import State
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.events import ResolveEvent
@@ -15,7 +16,6 @@ from game.siloam.rules.markers import count_casualties
 from game.siloam.rules.tactics import add_weather, return_tactics
 from game.siloam.rules.vang import VangTurn
 from game.siloam.rules.victory import check_casualties, end_campaign, score
-from game.siloam.state import State
 
 WEATHER = "weather"
 

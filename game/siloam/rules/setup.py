@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.cup import Cup
 from game.core.dice import seeded
-from game.siloam.content import FACTIONS, Content, beach, content
+from game.siloam.model.content import FACTIONS, Content, beach, content
+from game.siloam.model.state import Plane, State, Support, Unit
 from game.siloam.rules.sequence import Campaign
-from game.siloam.state import Plane, State, Support, Unit
 
 
 def new_campaign(seed: int, printed: Content | None = None) -> State:

@@ -9,11 +9,11 @@ from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.frame import Procedure, Question
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.movement import move_stack, profile
 from game.siloam.rules.supports import return_support
-from game.siloam.state import State, Unit
 
 
 def overstacked(state: State) -> str:

@@ -10,12 +10,12 @@ from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
-from game.siloam.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, Content, pool
+from game.siloam.model.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, Content, pool
+from game.siloam.model.state import State, Support
+from game.siloam.model.warmap import WarMap
 from game.siloam.rules.command import spend
 from game.siloam.rules.plans import execute_plan, plan_choices
 from game.siloam.rules.supports import open_sides, place_support, placement_hexes, return_support
-from game.siloam.state import State, Support
-from game.siloam.warmap import WarMap
 
 CICS_POOL = pool(CICS)
 FULL_WORKS = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
-from game.siloam.content import FRIENDS, INFANTRY, pool
-from game.siloam.state import State, Support, Unit
-from game.siloam.warmap import WarMap
+from game.siloam.model.content import FRIENDS, INFANTRY, pool
+from game.siloam.model.state import State, Support, Unit
+from game.siloam.model.warmap import WarMap
 
 REAR_ECHELON = ("hq", "engineer", "truck")
 """Supports that may never be next to an enemy (5.5.9)."""

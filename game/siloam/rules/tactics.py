@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.siloam.state import State
+from game.siloam.model.state import State
 
 
 def draw_tactics(state: State) -> str:

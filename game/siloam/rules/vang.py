@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.frame import END, Procedure
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import begin_activation
 from game.siloam.rules.air import BOMBER, FIGHTER, VangBombing
 from game.siloam.rules.combat import Combat
@@ -23,7 +24,6 @@ from game.siloam.rules.vang_intent import (
     move_target,
     wanted_mode,
 )
-from game.siloam.state import State, Unit
 
 BOMBING_RUN, BOLSTER, SABOTAGE = "bombing-run", "bolster", "sabotage"
 

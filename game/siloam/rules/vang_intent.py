@@ -8,11 +8,11 @@ from typing import NamedTuple
 from attrs import frozen
 
 from game.core.hexes import DIRECTIONS, Step
-from game.siloam.content import COMBAT, MOVEMENT
+from game.siloam.model.content import COMBAT, MOVEMENT
+from game.siloam.model.state import State, Unit
+from game.siloam.model.warmap import WarMap
 from game.siloam.rules.air import is_bomb_target
 from game.siloam.rules.movement import ATTACKED, vang_enters
-from game.siloam.state import State, Unit
-from game.siloam.warmap import WarMap
 
 BY_PRIORITY, BY_GROUP, BY_NUMBER = "priority", "group", "number"
 """Why an attack target was chosen (6.2.2)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from game.siloam.content import FRIENDS, VANG
-from game.siloam.state import State
+from game.siloam.model.content import FRIENDS, VANG
+from game.siloam.model.state import State
 
 OVERRUN = "overrun"
 EXHAUSTED = "exhausted"

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.core.decision import Decision
-from game.siloam.state import State
+from game.siloam.model.state import State
 from game.siloam.why import places, stacks
-from game.siloam.why.counters import missing, of_morale, of_piece, of_plan
+from game.siloam.why.pieces import missing, of_morale, of_piece, of_plan
 from game.siloam.why.reason import Why, because
 
 __all__ = ["Why", "at_hex", "missing", "of_morale", "of_piece", "of_plan"]

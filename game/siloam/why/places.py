@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.core.decision import Decision
-from game.siloam.content import CALEDONIA, CICS, FRIENDS, INFANTRY, SILOAM
+from game.siloam.model.content import CALEDONIA, CICS, FRIENDS, INFANTRY, SILOAM
+from game.siloam.model.state import State, Unit
 from game.siloam.rules.allies import is_unoccupied
 from game.siloam.rules.cics import deployment_hex
 from game.siloam.rules.hits import CONSCRIPT, TakeHits
 from game.siloam.rules.movement import profile
 from game.siloam.rules.supports import FORWARD, HEAVY, REAR, suits
-from game.siloam.state import State, Unit
 from game.siloam.why.reason import Why, because
 from game.siloam.why.stacks import not_own
 

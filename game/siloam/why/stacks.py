@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from game.core.decision import Decision
 from game.core.hexes import reachable
-from game.siloam.content import ARTILLERY
+from game.siloam.model.content import ARTILLERY
+from game.siloam.model.state import State, Unit
+from game.siloam.model.warmap import WHEELS
 from game.siloam.rules.activation import activation_cost
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.declaration import Declaration, targets
 from game.siloam.rules.guerrillas import refuge
 from game.siloam.rules.movement import open_paths, paths_within, points_from, profile, rides_truck
 from game.siloam.rules.supports import LEADER, places_of
-from game.siloam.state import State, Unit
-from game.siloam.warmap import WHEELS
 from game.siloam.why.reason import Why, because
 
 FAR = 99

@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
-from game.assets import assets
+from game.core.assets import assets
 from game.core.decision import Choice, Decision
 from game.core.event import Event
-from game.core.tables import Table, read_table
-from game.siloam.content import EFFECTS, PLANE_SIDES, Content, Effect, content
+from game.core.tables import DataTable, read_table
+from game.core.words import Facts, Vocabulary, Wording, read_wording
+from game.siloam.model.content import EFFECTS, PLANE_SIDES, Content, Effect, content
+from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent, applies
 from game.siloam.rules.morale import cascade, cascade_preview, is_fatal, success_symbol
 from game.siloam.rules.strength import Line, Strength
 from game.siloam.rules.victory import score
-from game.siloam.state import State
 from game.siloam.why.reason import Why
 from game.siloam.words.facts import choice_facts, effect_facts, strength_facts
 from game.siloam.words.names import FACTS, NAMINGS, OUTCOMES, Names, read_names
-from game.siloam.words.phrase import Facts, Vocabulary, Wording, read_wording
 from game.siloam.words.story import Story, read_epilogues, read_stories
 
 CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
@@ -242,7 +242,7 @@ def reason_names(printed: Content) -> tuple[str, ...]:
     return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *sides, *vang)
 
 
-def _read_helps(source: Table, printed: Content) -> dict[str, dict[str, str]]:
+def _read_helps(source: DataTable, printed: Content) -> dict[str, dict[str, str]]:
     """One text for each counter and marker there is."""
     wanted = {
         "sides": tuple(printed.sides),
@@ -260,7 +260,7 @@ def _read_helps(source: Table, printed: Content) -> dict[str, dict[str, str]]:
     return helps
 
 
-def _read_texts(source: Table, wanted: tuple[str, ...] = ()) -> dict[str, Wording]:
+def _read_texts(source: DataTable, wanted: tuple[str, ...] = ()) -> dict[str, Wording]:
     """The texts of a file, exactly those that are wanted if that is known here."""
     texts = {key: read_wording(source, key, _VOCABULARY) for key in wanted or tuple(source.names())}
     source.done()

@@ -7,13 +7,13 @@ from typing import Any
 from attrs import evolve
 
 from game.core.decision import Choice, Decision
-from game.siloam.content import CICS, COMBAT, MOVEMENT, Content, Effect
+from game.siloam.model.content import CICS, COMBAT, MOVEMENT, Content, Effect
+from game.siloam.model.state import State
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.fighting import defense_strength
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.strength import Strength
-from game.siloam.state import State
 
 
 def choice_facts(state: State, decision: Decision, choice: Choice) -> dict[str, Any]:

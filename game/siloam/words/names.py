@@ -8,8 +8,10 @@ from typing import Any
 from attrs import frozen
 
 from game.core.hexes import DIRECTIONS
-from game.core.tables import Table
-from game.siloam.content import (
+from game.core.tables import DataTable
+from game.core.words import Facts, listed, signed
+from game.siloam.account.phases import CICS_PHASES, THIRD_PHASE
+from game.siloam.model.content import (
     BOX,
     FACTIONS,
     FRIENDS,
@@ -23,12 +25,10 @@ from game.siloam.content import (
     locked,
     pool,
 )
-from game.siloam.phases import CICS_PHASES, THIRD_PHASE
+from game.siloam.model.state import is_hex
+from game.siloam.model.warmap import TERRAIN
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW
-from game.siloam.state import is_hex
-from game.siloam.warmap import TERRAIN
-from game.siloam.words.phrase import Facts, listed, signed
 
 GUERRILLA = "guerrilla"
 PLANES = ("fighter", "bomber")
@@ -174,7 +174,7 @@ NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
 """Every way to word a fact."""
 
 
-def read_names(source: Table, content: Content, titles: Mapping[str, str]) -> Names:
+def read_names(source: DataTable, content: Content, titles: Mapping[str, str]) -> Names:
     """Read names.toml, which must name every thing there is and nothing else."""
     sections = {}
     for section, keys in _wanted(content).items():

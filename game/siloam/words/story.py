@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from game.core.tables import Table
-from game.siloam.content import Content, EventSpec
+from game.core.tables import DataTable
+from game.siloam.model.content import Content, EventSpec
 
 
 @frozen
@@ -22,12 +22,12 @@ class Story:
     """A line for each option, or for success and failure."""
 
 
-def read_stories(source: Table, content: Content) -> dict[str, Story]:
+def read_stories(source: DataTable, content: Content) -> dict[str, Story]:
     """The events of story.toml."""
     return {name: _read_story(source.table(name), event) for name, event in content.events.items()}
 
 
-def _read_story(source: Table, event: EventSpec) -> Story:
+def _read_story(source: DataTable, event: EventSpec) -> Story:
     labels, outcomes = source.optional_table("labels"), source.table("outcomes")
     branches = event.options or ("success", "failure")
     story = Story(
@@ -41,7 +41,7 @@ def _read_story(source: Table, event: EventSpec) -> Story:
     return story
 
 
-def read_epilogues(source: Table, outcomes: tuple[str, ...]) -> dict[str, str]:
+def read_epilogues(source: DataTable, outcomes: tuple[str, ...]) -> dict[str, str]:
     """The closing words by outcome."""
     table = source.table("epilogues")
     epilogues = {outcome: " ".join(table.text(outcome).split()) for outcome in outcomes}

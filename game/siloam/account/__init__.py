@@ -1,0 +1,1 @@
+"""What happened in a campaign, read from its log and its record."""

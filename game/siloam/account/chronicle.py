@@ -1,0 +1,214 @@
+"""What a recorded campaign came to, round by round: what was done, and what chance added to it.
+
+Every exchange of draws is compared with its exact odds at the moment of drawing. The odds are what
+choices made of the position; the difference is luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import comb
+
+from attrs import Factory, define, frozen
+
+from game.core.decision import Choice
+from game.core.engine import advance, apply_unchecked, pending
+from game.core.errors import GameError
+from game.core.event import Event
+from game.core.journal import Journal
+from game.siloam.model.state import State
+from game.siloam.odds.combat_odds import count_cup, exchange, hit_chances
+from game.siloam.rules.command import POLITICAL_COST
+from game.siloam.rules.setup import new_campaign
+from game.siloam.rules.strength import Strength
+from game.siloam.rules.victory import vp_held
+
+
+@frozen
+class Fight:
+    """One side's draws of a combat or of bombs, against their exact odds."""
+
+    round: int
+    hex: str
+    ours: bool
+    """Whether the coalition drew."""
+    hits: int
+    expected: float
+
+    @property
+    def luck(self) -> float:
+        """Hits that chance added in the coalition's favour."""
+        gained = self.hits - self.expected
+        return gained if self.ours else -gained
+
+
+@define
+class RoundFigures:
+    """The figures of one round; tracks as they stood at its end."""
+
+    number: int
+    vp: int = 0
+    casualties: dict[str, int] = Factory(dict)
+    morale: dict[str, int] = Factory(dict)
+    income: int = 0
+    """Command Points drawn."""
+    expected_income: float = 0.0
+    fights: list[Fight] = Factory(list)
+
+    def hits(self, ours: bool) -> int:
+        return sum(fight.hits for fight in self.fights if fight.ours == ours)
+
+    def expected(self, ours: bool) -> float:
+        return sum(fight.expected for fight in self.fights if fight.ours == ours)
+
+    @property
+    def luck(self) -> float:
+        """Hits that chance added in the coalition's favour, dealt and spared."""
+        return sum(fight.luck for fight in self.fights)
+
+    @property
+    def by_choice(self) -> float:
+        """Hits dealt beyond hits taken that the odds of the chosen fights promised."""
+        return self.expected(ours=True) - self.expected(ours=False)
+
+
+@define
+class Chronicle:
+    """A whole campaign in figures."""
+
+    rounds: list[RoundFigures] = Factory(list)
+    positions: dict[int, State] = Factory(dict)
+    """The position at the start of each round."""
+    final: State | None = None
+
+    @property
+    def fights(self) -> list[Fight]:
+        return [fight for figures in self.rounds for fight in figures.fights]
+
+
+class _Watch(list[Event]):
+    """Hears every event at the moment it happens, while the cups still are as they are."""
+
+    def __init__(self, hear: Callable[[Event], None]) -> None:
+        super().__init__()
+        self.hear = hear
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self.hear(event)
+
+
+@define
+class _Teller:
+    """Goes along with a replay and writes the figures down."""
+
+    state: State
+    told: Chronicle = Factory(Chronicle)
+    _ours: bool = False
+    _odds: float = 0.0
+    _bombs: float = 0.0
+
+    def hear(self, event: Event) -> None:
+        reader = getattr(self, f"_on_{event.kind}", None)
+        if reader is not None:
+            reader(event)
+
+    @property
+    def round(self) -> RoundFigures:
+        if not self.told.rounds or self.told.rounds[-1].number != self.state.round:
+            self.told.rounds.append(RoundFigures(self.state.round))
+        return self.told.rounds[-1]
+
+    def look(self) -> None:
+        """Note the tracks as they stand."""
+        self._note(self.round)
+        self.told.positions.setdefault(self.state.round, self.state.clone())
+
+    def _note(self, figures: RoundFigures) -> None:
+        figures.vp = len(vp_held(self.state))
+        figures.casualties, figures.morale = {**self.state.casualties}, {**self.state.morale}
+
+    def _on_round_started(self, _event: Event) -> None:
+        """What is counted at the end of a round belongs to it."""
+        if self.told.rounds:
+            self._note(self.told.rounds[-1])
+
+    def _on_draws_begin(self, event: Event) -> None:
+        strength: Strength = event.about["strength"]
+        self._ours, self._odds = strength.uses_bonus_chits, expected_hits(self.state, strength)
+
+    def _on_draws_end(self, event: Event) -> None:
+        self._fight(event.about["hex"], self._ours, event.about["hits"], self._odds)
+
+    def _on_bomb_drawn(self, event: Event) -> None:
+        """Bombs: the chance of each draw as the cup stood before it."""
+        faces, rating = self.state.content.chits.faces, self.state.content.plane_symbol
+        cup = [*self.state.tactics.inside, event.about["chit"]]
+        vang = event.about["hex"] not in self.state.vang_at
+        misses = self.state.content.chits.bonus_faces if vang else frozenset[str]()
+        hitting = sum(c not in misses and not faces[c].isdisjoint((rating, BURST)) for c in cup)
+        self._bombs += hitting / len(cup)
+
+    def _on_hex_bombed(self, event: Event) -> None:
+        ours = event.about["hex"] in self.state.vang_at
+        self._fight(event.about["hex"], ours, event.about["hits"], self._bombs)
+        self._bombs = 0.0
+
+    def _fight(self, hex_id: str, ours: bool, hits: int, expected: float) -> None:
+        self.round.fights.append(Fight(self.state.round, hex_id, ours, hits, expected))
+
+    def _on_command_drawn(self, event: Event) -> None:
+        about, cup = event.about, self.state.command
+        before = [*cup.inside, str(about["value"]), *([POLITICAL_COST] * about["debts"])]
+        self.round.income += about["income"]
+        self.round.expected_income += expected_income(before)
+
+
+BURST = "artillery"
+
+
+def expected_hits(state: State, strength: Strength) -> float:
+    """The mean of the hits a side is about to draw, from the exact odds."""
+    cup, faces = state.tactics.inside, state.content.chits.faces
+    if strength.guerrilla_draws:
+        chances = exchange(strength, lambda _: None, cup, faces).first()
+    else:
+        count = count_cup(strength, cup, faces)
+        chances = hit_chances(strength.draws, count.hit_redraw, count.hit, count.miss)
+    return sum(hits * chance for hits, chance in enumerate(chances))
+
+
+def expected_income(cup: Iterable[str]) -> float:
+    """5.1, 9.3: the mean of a CP draw: a positive chit less every -1 drawn before it."""
+    chits = list(cup)
+    values = [int(chit) for chit in chits if chit != POLITICAL_COST]
+    debts = len(chits) - len(values)
+    if not values:
+        return 0.0
+    mean = 0.0
+    for met in range(debts + 1):
+        # The chance that so many -1 come before the first positive chit of a shuffled cup.
+        chance = comb(len(chits) - met - 1, debts - met) / comb(len(chits), debts)
+        mean += chance * sum(max(value - met, 0) for value in values) / len(values)
+    return mean
+
+
+def chronicle(journal: Journal) -> Chronicle:
+    """Play a record again and write its figures down; raises a GameError where it does not fit."""
+    state = new_campaign(journal.seed)
+    teller = _Teller(state)
+    state.events = _Watch(teller.hear)
+    advance(state)
+    teller.look()
+    for number, choice in enumerate(journal.choices, 1):
+        _offered(state, choice, number)
+        apply_unchecked(state, choice)
+        teller.look()
+    teller.told.final = state
+    return teller.told
+
+
+def _offered(state: State, choice: Choice, number: int) -> None:
+    decision = pending(state)
+    if decision is None or choice not in decision.choices:
+        raise GameError(f"The record and the rules part at choice {number}.")

@@ -1,1 +1,0 @@
-"""Advice on the pending decision: candidates, rollouts on forks, a ranking in words."""

@@ -1,0 +1,235 @@
+"""8.1, 8.2: interception, air combat and the bombs of a line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from attrs import frozen
+
+from game.siloam.model.content import CICS, RUNWAY
+from game.siloam.model.state import State
+from game.siloam.odds.check_odds import interception_chance
+from game.siloam.odds.combat_odds import Hits, hit_chances, marginal
+from game.siloam.rules.air import (
+    BOMBER,
+    FIGHTER,
+    Intercept,
+    bomb_hits,
+    is_bomb_target,
+    plane_hits,
+    spotter_draws,
+)
+from game.siloam.rules.checks import meets
+from game.siloam.rules.morale import success_symbol
+
+
+class Kind(NamedTuple):
+    """All that matters about a chit in the air: does it hit a plane, do its bombs hit, does it return."""
+
+    fires: bool
+    bombs: bool
+    standard: bool
+
+
+CupKinds = tuple[tuple[Kind, int], ...]
+"""The cup by kinds."""
+
+
+@frozen
+class Flight:
+    """Planes still flying."""
+
+    interceptors: int
+    escorts: int
+    bombers: int
+
+
+@frozen
+class RunOdds:
+    """What a bombing run would bring, exactly."""
+
+    line: tuple[str, ...]
+    targets: tuple[str, ...]
+    """Hexes of the line that are bombed, in order."""
+    flights: Mapping[Flight, float]
+    """Who is left after the air combat."""
+    hits: Mapping[str, Hits]
+    """Bomb hits by target, before a Fortification absorbs any."""
+
+
+def cup_kinds(state: State, by_vang: bool) -> CupKinds:
+    """The Tactics Cup by what its chits do in the air."""
+    counts = Counter(_kind(state, chit, by_vang) for chit in state.tactics.inside)
+    return tuple(sorted(counts.items()))
+
+
+def _kind(state: State, chit: str, by_vang: bool) -> Kind:
+    standard = chit in state.content.chits.standard
+    return Kind(plane_hits(state, chit), bomb_hits(state, chit, by_vang), standard)
+
+
+def run_odds(
+    state: State, line: tuple[str, ...], bombers: int, by_vang: bool, interceptors: int = 0, escorts: int = 0
+) -> RunOdds:
+    """8.1, 8.2: air combat, then the bombs of those who get through."""
+    return _run(
+        state, line, by_vang, {(Flight(interceptors, escorts, bombers), cup_kinds(state, by_vang)): 1.0}
+    )
+
+
+def interception_odds(state: State, line: tuple[str, ...], bombers: int, fighters: int) -> RunOdds:
+    """8.1 with its check: fighters that get no order stay put, and the bombs fall all the same.
+
+    The chit of the check may be one that does not return to the cup. Where no fighter is sent
+    nothing is checked.
+    """
+    if not fighters:
+        return run_odds(state, line, bombers, by_vang=True)
+    cup, ordered = cup_kinds(state, by_vang=True), Flight(fighters, vang_fighters(state), bombers)
+    symbol, total = success_symbol(state, CICS), len(state.tactics.inside)
+    starts: dict[tuple[Flight, CupKinds], float] = {}
+    for chit, number in sorted(Counter(state.tactics.inside).items()):
+        kind = _kind(state, chit, by_vang=True)
+        flight = ordered if meets(state, symbol, chit) else Flight(0, 0, bombers)
+        key = (flight, cup if kind.standard else _without(cup, kind))
+        starts[key] = starts.get(key, 0.0) + number / total
+    return _run(state, line, True, starts)
+
+
+def interception_choice(state: State) -> tuple[RunOdds, RunOdds] | None:
+    """8.1 Step 1: what the bombs would do if they are let pass, and if every fighter goes up."""
+    question = state.frame(Intercept)
+    if question is None:
+        return None
+    bombers = state.vang_runway.count(BOMBER)
+    ready = len(state.planes_at(RUNWAY, FIGHTER))
+    passing = run_odds(state, question.line, bombers, by_vang=True)
+    return passing, interception_odds(state, question.line, bombers, ready)
+
+
+def interception_losses(state: State, fighters: int) -> tuple[float, float]:
+    """8.1: planes of the Vang and of the CICS that fall on average if so many fighters go up."""
+    bombers, escorts = state.vang_runway.count(BOMBER), state.vang_runway.count(FIGHTER)
+    start = Flight(fighters, escorts, bombers)
+    theirs = ours = 0.0
+    for (left, _), chance in dogfight(cup_kinds(state, by_vang=True), start).items():
+        theirs += chance * (escorts + bombers - left.escorts - left.bombers)
+        ours += chance * (fighters - left.interceptors)
+    passed = interception_chance(state)
+    return passed * theirs, passed * ours
+
+
+def vang_fighters(state: State) -> int:
+    """Fighters on the Vang Runway, all of which fly against the player's planes (C84)."""
+    return state.vang_runway.count(FIGHTER)
+
+
+def bombers_through(odds: RunOdds) -> dict[int, float]:
+    """Bombers that are left to bomb: number to chance."""
+    found: dict[int, float] = {}
+    for flight, chance in odds.flights.items():
+        found[flight.bombers] = found.get(flight.bombers, 0.0) + chance
+    return dict(sorted(found.items()))
+
+
+Starts = Mapping[tuple[Flight, CupKinds], float]
+
+
+def _run(state: State, line: tuple[str, ...], by_vang: bool, starts: Starts) -> RunOdds:
+    bombed = tuple(h for h in line if is_bomb_target(state, h, by_vang))
+    each = [1 if by_vang else spotter_draws(state, h) for h in bombed]
+    flights: dict[Flight, float] = {}
+    hits: list[dict[int, float]] = [{} for _ in bombed]
+    for (flight, cup), chance in starts.items():
+        for (left, rest), fought in dogfight(cup, flight).items():
+            flights[left] = flights.get(left, 0.0) + chance * fought
+            _bombs(rest, [left.bombers * draws for draws in each], chance * fought, hits)
+    shown = {h: marginal(found.items()) for h, found in zip(bombed, hits, strict=True)}
+    return RunOdds(line, bombed, flights, shown)
+
+
+def dogfight(cup: CupKinds, start: Flight) -> dict[tuple[Flight, CupKinds], float]:
+    """8.1 Steps 5 and 6: each interceptor fires until it misses, then each surviving escort.
+
+    Afterwards the chits return, those apart that go to supply.
+    """
+    if not start.interceptors:
+        return {(start, cup): 1.0}
+    shot = _volley({(start, cup): 1.0}, start.interceptors, attacking=True)
+    answered: dict[tuple[Flight, CupKinds], float] = {}
+    for (flight, rest), chance in shot.items():
+        for key, other in _volley({(flight, rest): 1.0}, flight.escorts, attacking=False).items():
+            answered[key] = answered.get(key, 0.0) + chance * other
+    found: dict[tuple[Flight, CupKinds], float] = {}
+    for (flight, rest), chance in answered.items():
+        key = (flight, _returned(cup, rest))
+        found[key] = found.get(key, 0.0) + chance
+    return found
+
+
+def _volley(
+    starts: dict[tuple[Flight, CupKinds], float], shooters: int, attacking: bool
+) -> dict[tuple[Flight, CupKinds], float]:
+    """One shooter after another draws until it misses or nobody is left to shoot at."""
+    ready = starts
+    for _ in range(shooters):
+        firing, ready = ready, {}
+        while firing:
+            following: dict[tuple[Flight, CupKinds], float] = {}
+            for (flight, cup), chance in firing.items():
+                total = sum(number for _, number in cup)
+                if not total or not _targets(flight, attacking):
+                    ready[flight, cup] = ready.get((flight, cup), 0.0) + chance
+                    continue
+                for kind, number in cup:
+                    there = following if kind.fires else ready
+                    key = (_shot(flight, attacking) if kind.fires else flight, _without(cup, kind))
+                    there[key] = there.get(key, 0.0) + chance * number / total
+            firing = following
+    return ready
+
+
+def _targets(flight: Flight, attacking: bool) -> int:
+    return flight.escorts + flight.bombers if attacking else flight.interceptors
+
+
+def _shot(flight: Flight, attacking: bool) -> Flight:
+    """8.1: escorts fall before bombers."""
+    if not attacking:
+        return Flight(flight.interceptors - 1, flight.escorts, flight.bombers)
+    if flight.escorts:
+        return Flight(flight.interceptors, flight.escorts - 1, flight.bombers)
+    return Flight(flight.interceptors, flight.escorts, flight.bombers - 1)
+
+
+def _without(cup: CupKinds, kind: Kind) -> CupKinds:
+    return tuple((k, n - (k == kind)) for k, n in cup if n > (k == kind))
+
+
+def _returned(full: CupKinds, rest: CupKinds) -> CupKinds:
+    left = dict(rest)
+    counts = ((kind, number if kind.standard else left.get(kind, 0)) for kind, number in full)
+    return tuple((kind, number) for kind, number in counts if number)
+
+
+def _bombs(cup: CupKinds, draws: list[int], weight: float, hits: list[dict[int, float]]) -> None:
+    """8.2 Step 2: chits of one hex are missing from the cup when the next one is bombed."""
+    good = sum(number for kind, number in cup if kind.bombs)
+    total = sum(number for _, number in cup)
+    positions = {(good, total): weight}
+    for index, wanted in enumerate(draws):
+        following: dict[tuple[int, int], float] = {}
+        for (hitting, inside), chance in positions.items():
+            for struck, share in enumerate(_struck(hitting, inside, wanted)):
+                if share:
+                    hits[index][struck] = hits[index].get(struck, 0.0) + chance * share
+                    key = (hitting - struck, inside - min(wanted, inside))
+                    following[key] = following.get(key, 0.0) + chance * share
+        positions = following
+
+
+def _struck(good: int, total: int, draws: int) -> Hits:
+    """Hits of plain draws without bonus: hypergeometric."""
+    return hit_chances(draws, 0, good, total - good)

@@ -1,0 +1,111 @@
+"""5.5.1 Step 1: the attacks that could be declared, alone and in groups, and the defenses to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from game.siloam.model.state import State
+from game.siloam.odds.battle_odds import AttackOdds, Supposed, attack_odds, supposed
+from game.siloam.odds.what_if import threats_on
+from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense, find_defender
+from game.siloam.rules.declaration import CombatPhase, Declaration, targets
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+
+MODES = (CAUTIOUS, AGGRESSIVE)
+MAKING_UP = ("join_attack", "support_attack", "lead")
+"""Answers to a declaration that change who fights."""
+MOST_GROUPS = 200
+"""Ways to make up one attack that are looked at: more than any position of a campaign has offered."""
+
+
+def declarable(state: State) -> list[Supposed]:
+    """Every attack on offer now, each lead alone first and then with those who could join it."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Declaration):
+        return list(_made_up(state, top))
+    if not isinstance(top, CombatPhase):
+        return []
+    found: list[Supposed] = []
+    for choice in top.decision(state).choices:
+        if choice.verb == "attack":
+            ahead = state.clone()
+            phase = ahead.stack[-1]
+            assert isinstance(phase, CombatPhase)
+            phase.choose(ahead, choice)
+            declaration = ahead.stack[-1]
+            assert isinstance(declaration, Declaration)
+            found += _made_up(ahead, declaration)
+    return found
+
+
+def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
+    """5.5.2: a declaration as it stands, then with every group and every lead that it may still be given."""
+    if find_defender(state, declaration.target, vang_attacks=False) or declaration.target in state.garrisons:
+        yield from _in_both_modes(state, declaration)
+    waiting = [state]
+    seen = {_members(declaration)}
+    while waiting and len(seen) < MOST_GROUPS:
+        position = waiting.pop(0)
+        top = position.stack[-1]
+        assert isinstance(top, Declaration)
+        for choice in top.decision(position).choices:
+            if choice.verb not in MAKING_UP:
+                continue
+            ahead = position.clone()
+            larger = ahead.stack[-1]
+            assert isinstance(larger, Declaration)
+            larger.choose(ahead, choice)
+            if _members(larger) not in seen:
+                seen.add(_members(larger))
+                yield from _in_both_modes(ahead, larger)
+                waiting.append(ahead)
+
+
+def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Supposed]:
+    """5.3.1: as it stands, and with its lead turned over, whose symbols are those that count; where an
+    Ambush may be tried, also as it would be fought after its success (10.4)."""
+    combat = supposed(state, declaration)
+    turned = [combat]
+    if declaration.lead not in declaration.flipped:
+        turned.append(evolve(combat, flipped=(declaration.lead,)))
+    yield from turned
+    if any(c.verb == "execute_plan" for c in declaration.decision(state).choices):
+        yield from (evolve(attack, ambush=True) for attack in turned)
+
+
+def _members(declaration: Declaration) -> tuple[str, frozenset[str]]:
+    """Who takes part, and who leads: its symbols count."""
+    others = (*declaration.attackers, *declaration.guerrillas, *declaration.artillery)
+    return declaration.lead, frozenset(others)
+
+
+def in_contact(state: State) -> list[Supposed]:
+    """What if: the attack of every unit beside an enemy, whether or not it may attack now."""
+    return [
+        Supposed((unit.id,), unit.id, hex_id, find_defender(state, hex_id, vang_attacks=False))
+        for unit in state.friends_on_map()
+        for hex_id in targets(state, unit)
+    ]
+
+
+def defenses(state: State) -> dict[str, AttackOdds]:
+    """5.5.4, 5.5.5: the exchange to come under each Defense Mode; empty when none is to be chosen."""
+    top = state.stack[-1] if state.stack else None
+    combat = state.frame(Combat)
+    if combat is None or not isinstance(top, ChooseDefense | CoordinateDefense):
+        return {}
+    if combat.defender_unit(state) is None:
+        return {AGGRESSIVE: attack_odds(state, supposed(state, combat))}
+    whole = supposed(state, combat)
+    return {mode: attack_odds(state, evolve(whole, mode=mode)) for mode in MODES}
+
+
+def threats(state: State) -> Iterator[AttackOdds]:
+    """What if each banner were activated now: the attacks it means to make, Support draws counted."""
+    held = {*state.friends_at, *(support.place for support in state.supports.values() if support.on_map)}
+    for hex_id in sorted(held):
+        for threat in threats_on(state, hex_id):
+            if not threat.elsewhere:
+                yield from threat.odds.values()

@@ -1,0 +1,31 @@
+"""5.1, 9.3: what the next draw of Command Points brings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.siloam.model.state import State
+from game.siloam.rules.command import POLITICAL_COST, income
+
+
+def command_chances(state: State) -> dict[int, float]:
+    """Income to chance: -1 chits are drawn through until a positive one appears, which they reduce."""
+    counts = Counter(state.command.inside)
+    debts = counts.pop(POLITICAL_COST, 0)
+    positive = sum(counts.values())
+    if not positive:
+        return {0: 1.0}
+    found: dict[int, float] = {}
+    reached = 1.0
+    for met in range(debts + 1):
+        left = positive + debts - met
+        for value, number in sorted(counts.items()):
+            gained = income(value, met)
+            found[gained] = found.get(gained, 0.0) + reached * number / left
+        reached *= (debts - met) / left
+    return dict(sorted(found.items()))
+
+
+def mean_command(state: State) -> float:
+    """The Command Points to expect of the next draw."""
+    return sum(gained * chance for gained, chance in command_chances(state).items())

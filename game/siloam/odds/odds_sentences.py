@@ -1,0 +1,129 @@
+"""Chances in words: the sentence beside a counter, and the sums behind it."""
+
+from __future__ import annotations
+
+from game.siloam.model.content import COMBAT, MOVEMENT
+from game.siloam.model.state import State
+from game.siloam.odds.air_odds import bombers_through
+from game.siloam.odds.battle_odds import AttackOdds, Supposed, room_of
+from game.siloam.odds.combat_odds import CupCount, Hits, mean_hits
+from game.siloam.odds.run_odds import Run
+from game.siloam.rules.strength import MISS, Strength
+from game.siloam.words import words
+from game.siloam.words.advice_words import percent, say
+
+
+def attack_sentence(state: State, odds: AttackOdds) -> str:
+    """The chance to clear the hex, and what is at stake for the attacker."""
+    if odds.clears:
+        clear = say("odds.clear", chance=percent(odds.clears))
+    else:
+        clear = say("odds.clear_never", hits=f"{mean_hits(odds.on_defender):.1f}")
+    if not odds.loses:
+        return say("odds.both", clear=clear, lose=say("odds.lose_never"))
+    lose = say("odds.lose", chance=percent(odds.loses), stake=_stake(state, odds))
+    return say("odds.both", clear=clear, lose=lose)
+
+
+def attack_line(state: State, odds: AttackOdds) -> str:
+    """An attack with all who take part in it, and its sentence."""
+    combat = odds.combat
+    pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
+    names = ", ".join(_participant(state, combat, piece) for piece in pieces)
+    if combat.ambush:
+        names = say("odds.ambush", attackers=names)
+    target = words().hex(combat.target)
+    return say("odds.attack", attackers=names, target=target, outlook=attack_sentence(state, odds))
+
+
+def _participant(state: State, combat: Supposed, piece: str) -> str:
+    """Who takes part; one that is turned over for it in its new mode."""
+    name = words().piece(piece, state)
+    if piece not in combat.flipped:
+        return name
+    mode = MOVEMENT if state.units[piece].mode == COMBAT else COMBAT
+    return say("odds.flipped", piece=name, mode=words().names.named("modes", mode))
+
+
+def _stake(state: State, odds: AttackOdds) -> str:
+    units = odds.combat.standing(state)
+    if len(units) != 1:
+        return say("odds.stake_group")
+    step = room_of(state, odds.combat) == 0
+    return say("odds.stake_step" if step else "odds.stake_unit", piece=words().piece(units[0].id))
+
+
+def defense_sentence(odds: AttackOdds) -> str:
+    """A Defense Mode by name, with what it brings."""
+    mode = words().names.named("modes", odds.combat.mode)
+    return say("odds.defense", mode=mode, outlook=mode_sentence(odds))
+
+
+def mode_sentence(odds: AttackOdds) -> str:
+    """What a Defense Mode saves and what it costs the attackers."""
+    return say(
+        "odds.mode",
+        clears=percent(odds.clears),
+        loses=percent(odds.loses),
+        taken=f"{mean_hits(odds.on_defender):.1f}",
+        dealt=f"{mean_hits(odds.on_attacker):.1f}",
+    )
+
+
+def draws_sentence(side: str, strength: Strength, cup: CupCount) -> str:
+    """How many chits a side draws, and what the cup holds for it."""
+    return say(
+        "odds.draws",
+        side=say(f"odds.{side}").capitalize(),
+        draws=strength.draws + strength.guerrilla_draws,
+        cup=cup.hit_redraw + cup.hit + cup.miss,
+        redraw=cup.hit_redraw,
+        hit=cup.hit,
+        miss=cup.miss,
+    )
+
+
+def further_draws(odds: AttackOdds) -> list[str]:
+    """What may come to the attacker's draws; the hits that are to be expected hold it already."""
+    found = [say("odds.if_failed", draws=odds.failed_draws)] if odds.failed_draws else []
+    return [*found, say("odds.supports")] if odds.supported else found
+
+
+def hits_sentence(side: str, hits: Hits) -> str:
+    """The whole distribution, as far as it is worth a word."""
+    parts = [f"{number}: {percent(chance)}" for number, chance in enumerate(hits) if chance >= 0.005]
+    return say("odds.hits", side=say(f"odds.{side}"), parts=", ".join(parts))
+
+
+def run_sentence(run: Run) -> str:
+    """A bombing run: who flies, who gets through, what the bombs do."""
+    odds = run.odds
+    through = sum(number * chance for number, chance in bombers_through(odds).items())
+    hits = [
+        say(
+            "odds.bombs_on",
+            hex=words().hex(hex_id),
+            hits=f"{mean_hits(found):.1f}",
+            any=percent(1 - found[0]),
+        )
+        for hex_id, found in odds.hits.items()
+    ]
+    return say(
+        "odds.run_vang" if run.by_vang else "odds.run_own",
+        fighters=run.fighters,
+        line=", ".join(odds.line),
+        through=f"{through:.1f}",
+        hits="; ".join(hits),
+    )
+
+
+def hitting_chits(state: State, strength: Strength) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Every chit in the cup that hits for a side: what it does, and the symbols that are the reason."""
+    faces = state.content.chits.faces
+    found = []
+    for chit in sorted(state.tactics.inside):
+        result = strength.classify(chit, faces[chit])
+        if result != MISS:
+            matching = (strength.hitting | strength.drawing) & faces[chit]
+            found.append((chit, result, tuple(sorted(matching))))
+    return found

@@ -1,0 +1,1 @@
+"""The skin of the game: its sheet, counters, panels and dialogs on the table."""

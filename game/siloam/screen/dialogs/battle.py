@@ -1,0 +1,335 @@
+"""The battle board: one combat from its declaration to the returned chits."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice, Decision
+from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence
+from game.siloam.rules.strength import Strength
+from game.siloam.screen.dialogs import engagement as steps
+from game.siloam.screen.dialogs.air_dialog import AirScene
+from game.siloam.screen.dialogs.battle_plan import GAP, TIGHT_GAP, Plan, plan_of
+from game.siloam.screen.dialogs.check_dialog import CheckScene
+from game.siloam.screen.dialogs.engagement import (
+    ATTACK_ROLE,
+    DEFENSE_ROLE,
+    STEPS,
+    Engagement,
+    combat_going_on,
+)
+from game.siloam.screen.dialogs.fighters import Fighter, Hot, SideView, Tip, attackers, defenders
+from game.siloam.screen.dialogs.map_cut import MapCut
+from game.siloam.screen.dialogs.prospect import Prospect, ProspectView, prospect
+from game.siloam.screen.dialogs.sum_view import SumView, cup_line, mode_line, outlook
+from game.siloam.screen.dialogs.tactics_cup import chits_inside, hitting
+from game.siloam.screen.map.standing import signature
+from game.siloam.words import words
+from game.table.desk.table import Table
+from game.table.dialogs.dialog_texts import put, say
+from game.table.dialogs.draws import DrawFrame, Draws, explain
+from game.table.dialogs.question_box import draw_heading
+from game.table.dialogs.step_bar import draw_steps
+from game.table.dialogs.story_course import StoryCourse
+from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.theme import BODY, SMALL
+from game.table.draw.writing import line_size, wrap
+
+STEPS_HEIGHT = 34
+LEAST_ROW = 64
+"""A row of draws is not shown in less height than this."""
+SMALL_ROW, RAISED = 30, 6
+"""The heading of a side with its draws in small, which begin a little above it."""
+SIDE_LABELS, ROLES = ("attackers", "defender"), (ATTACK_ROLE, DEFENSE_ROLE)
+NOTE_LINES = 3
+NOTE_LOOKS = {True: ("serif-semibold", BODY + 2), False: ("sans", BODY)}
+"""The face and the size of a note, by whether it is the one that counts."""
+CHART_BORDER = 1.1
+
+
+@define(eq=False)
+class BattleScene(StoryDialog):
+    """Shows a combat, and asks what must be decided in it."""
+
+    KINDS: ClassVar[tuple[str, ...]] = Engagement.KINDS
+    ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = (AirScene, CheckScene)
+
+    _story: Engagement = field(init=False)
+    _places: dict[str, pygame.Rect] = field(init=False, factory=dict)
+    """Where each participant stands, in pixels of the window."""
+    _chart_kept: tuple[Hashable, pygame.Surface] | None = field(init=False, default=None)
+    """The chart and what it shows."""
+    _coming: Prospect | None = field(init=False, default=None)
+    _coming_for: Decision | None = field(init=False, default=None)
+    """The question for which the exchange to come was reckoned."""
+
+    def begin_story(self) -> None:
+        self._story = Engagement.begin(self.table)
+
+    @classmethod
+    def wanted(cls, table: Table) -> bool:
+        if not combat_going_on(table):
+            return False
+        return table.busy or (table.asked is not None and table.asked.kind in cls.KINDS)
+
+    @property
+    def story(self) -> Engagement:
+        return self._story
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        return self._story.draws.get(self._story.role)
+
+    # ------------------------------------------------------------------ the still picture
+
+    def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        theme, story = self.theme, self._story
+        gap = theme.px(TIGHT_GAP if self.tight else GAP)
+        top = (
+            inner.top + draw_heading(surface, theme, inner, self._title(), self._subtitle(), self.tight) + gap
+        )
+        bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
+        labels = [say(f"steps.{name}") for name in STEPS]
+        draw_steps(surface, theme, bar, labels, story.step, story.passed)
+        top = bar.bottom + gap
+        choices = self._asked.choices if self._asked is not None else ()
+        sides = attackers(story, choices), defenders(story, self.table.shown, choices)
+        room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
+        plan = plan_of(theme, room, (len(sides[0]), len(sides[1])), self.tight, self.box.height)
+        self.box.earlier = self._earlier()
+        self.box.draw(surface, plan.box)
+        if plan.chart.width:
+            self._compose_chart(surface, plan.chart)
+        self._compose_sides(surface, plan, sides)
+        self._compose_middle(surface, plan)
+
+    def _compose_middle(self, surface: pygame.Surface, plan: Plan) -> None:
+        """Between the sides the sum with its draws, below them what the draws do."""
+        theme, strength, draws = self.theme, self._strength(), self.shown_draws
+        coming, notes = self._prospect(), self._notes()
+        line, pad = line_size(theme, "sans", BODY), theme.px(6)
+        below = plan.middle.bottom - plan.attackers.bottom
+        width = plan.width if line * len(notes) + pad <= below else plan.middle.width
+        lines = self._in_lines(notes, width)
+        foot = line * len(lines) + pad if lines else 0
+        if draws is not None and line * NOTE_LINES + pad <= below:
+            foot = line * NOTE_LINES + pad  # a note more or less moves nothing
+        area = pygame.Rect(plan.middle.topleft, (plan.middle.width, plan.middle.height - foot))
+        self._row_area = None
+        if coming is not None:
+            view = ProspectView(theme)
+            view.draw(surface, area, coming)
+            self.tips += view.tips
+        elif strength is not None:
+            self._compose_draws(surface, area, strength)
+        center = plan.attackers.left + plan.width // 2 if width == plan.width else plan.middle.centerx
+        self._compose_notes(surface, lines, center, plan.middle.bottom - foot + theme.px(4))
+
+    def _compose_draws(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> None:
+        """The sum, and the row of draws in the room below it."""
+        least = self.theme.px(LEAST_ROW)
+        room = pygame.Rect(area.topleft, (area.width, max(1, area.height - least)))
+        used = SumView(self.theme).draw(surface, room, strength)
+        rest = pygame.Rect(area.left, area.top + used, area.width, area.height - used)
+        if rest.height >= least:
+            self._row_area = rest.move(self.panel.topleft)
+
+    def _earlier(self) -> Iterator[str]:
+        """What was told of this combat before, the latest first; worded only as far as there is room."""
+        told = (words().event(event) for event in reversed(self._story.heard[:-1]))
+        return (line for line in told if line)
+
+    def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The ground around the target; hexes to retreat to can be clicked."""
+        colors, story = self.theme.colors, self._story
+        self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
+        grid = self.context.content.map.grid
+        chart.look_at([story.target, *grid.neighbours[story.target]], area, CHART_BORDER)
+        self._draw_chart(surface, chart)
+        surface.set_clip(area)
+        chart.outline(surface, story.target, colors.danger, 3)
+        for choice in self._asked.choices if self._asked is not None else ():
+            if choice.verb in ("retreat", "retarget"):
+                chart.outline(surface, choice.hex, colors.brass, 3)
+                rect = chart.rect_of(choice.hex).clip(area)
+                if rect.width and rect.height:
+                    self.hot.append(Hot(rect, choice, framed=False))
+        surface.set_clip(None)
+
+    def _draw_chart(self, surface: pygame.Surface, chart: MapCut) -> None:
+        """The chart is kept as long as it would look the same."""
+        shown = self.table.shown
+        looks = (chart.area.size, self._story.target, self.theme, self.map_art.ready, signature(shown))
+        if self._chart_kept is None or self._chart_kept[0] != looks:
+            chart.draw(surface, shown)
+            self._chart_kept = (looks, surface.subsurface(chart.area).copy())
+        else:
+            surface.blit(self._chart_kept[1], chart.area)
+
+    def _compose_sides(
+        self, surface: pygame.Surface, plan: Plan, sides: tuple[Sequence[Fighter], Sequence[Fighter]]
+    ) -> None:
+        """Both sides with counters of one size."""
+        theme, story = self.theme, self._story
+        choices = self._asked.choices if self._asked is not None else ()
+        view, band = SideView(theme, self.counters), theme.px(SMALL_ROW)
+        areas = [
+            pygame.Rect(side.left, side.top + band, side.width, side.height - band)
+            for side in (plan.attackers, plan.defenders)
+        ]
+        size = min(view.largest(area, len(side)) for area, side in zip(areas, sides, strict=True))
+        self._places = {}
+        for area, side, label, role in zip(areas, sides, SIDE_LABELS, ROLES, strict=True):
+            small = story.draws.get(role) if role != story.role else None
+            head = pygame.Rect(area.left, area.top - band - theme.px(RAISED), area.width, band)
+            self._side_label(surface, head, say(f"battle.{label}"), small)
+            hot, places = view.draw(surface, area, size, story, self.table.shown, side, choices)
+            self.hot += hot
+            self._places |= {piece: rect.move(self.panel.topleft) for piece, rect in places.items()}
+        self.tips += view.tips
+
+    def _side_label(
+        self, surface: pygame.Surface, head: pygame.Rect, label: str, draws: Draws | None
+    ) -> None:
+        """The heading of a side, with the draws it has behind it in small."""
+        theme, colors = self.theme, self.theme.colors
+        rect = put(surface, theme.text(label.upper(), colors.brass, "sans-bold", SMALL), midleft=head.midleft)
+        if draws is not None and draws.drawn:
+            left = rect.right + theme.px(8)
+            small = pygame.Rect(left, head.top, head.right - left, head.height)
+            places = self.row.draw_small(surface, small, draws)
+            self.tips += [Tip(r, explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
+
+    def _in_lines(self, notes: list[tuple[str, bool]], width: int) -> list[tuple[str, bool]]:
+        """Notes broken to a width."""
+        return [
+            (line, strong)
+            for text, strong in notes
+            for line in wrap(self.theme, text, width, *NOTE_LOOKS[strong])
+        ]
+
+    def _compose_notes(self, surface: pygame.Surface, lines: list[tuple[str, bool]], x: int, y: int) -> None:
+        colors = self.theme.colors
+        for text, strong in lines:
+            picture = self.theme.text(text, colors.text if strong else colors.muted, *NOTE_LOOKS[strong])
+            y = put(surface, picture, midtop=(x, y)).bottom
+
+    # ------------------------------------------------------------------ its words
+
+    def _title(self) -> str:
+        story = self._story
+        return say(
+            "battle.title",
+            alone=len(story.attackers) == 1,
+            attackers=story.attackers,
+            defender=story.defender,
+            hex=story.target,
+        )
+
+    def _subtitle(self) -> str:
+        story, war_map = self._story, self.context.content.map
+        parts = [say("battle.ground", terrain=war_map.terrain[story.target])]
+        if war_map.is_unbridged(story.origin, story.target):
+            parts.append(say("battle.river"))
+        level = self.table.shown.fortifications.get(story.target, 0)
+        if level and story.by_vang:
+            parts.append(say("battle.fortified", level=level))
+        if len(story.attackers) + len(story.guerrillas) > 1:
+            parts.append(say("battle.group"))
+        if story.ambush:
+            parts.append(say("battle.ambush"))
+        text = " · ".join(parts)
+        return text[:1].upper() + text[1:]
+
+    def _strength(self) -> Strength | None:
+        """The draws that are under way or were last."""
+        return self._story.strengths.get(self._story.role)
+
+    def _prospect(self) -> Prospect | None:
+        """The exchange to come, as long as nothing has been drawn; reckoned once for each question."""
+        if self._asked is None or self._story.role:
+            return None
+        if self._coming_for is not self._asked:
+            self._coming_for, self._coming = self._asked, prospect(self.table.shown)
+        return self._coming
+
+    def choice_label(self, decision: Decision, choice: Choice) -> str:
+        label = StoryDialog.choice_label(self, decision, choice)
+        if choice.verb != "defend":
+            return label
+        coming = self._prospect()
+        odds = coming.modes.get(choice.option) if coming is not None else None
+        return f"{label}. {mode_sentence(odds)}" if odds is not None else label
+
+    def _notes(self) -> list[tuple[str, bool]]:
+        """Lines below the draws: the hits, what they will do, and what the cup still holds."""
+        story = self._story
+        coming, draws = self._prospect(), story.draws.get(story.role)
+        strength = self._strength()
+        lines: list[tuple[str, bool]] = []
+        if draws is not None:
+            key = "battle.scored" if draws.ended else "battle.so_far"
+            lines.append((say(key, hits=draws.hits_seen(self.revealed)), True))
+            lines.append((self._consequence(draws), False))
+        if coming is not None:
+            if not coming.by_vang:
+                lines.append((attack_sentence(self.table.shown, coming.odds), False))
+            strength = coming.defense if coming.by_vang else coming.attack
+        inside = chits_inside(self.table, self.revealed)
+        if coming is not None and len(coming.modes) > 1:
+            lines.append((mode_line(self.table.shown, coming.modes, inside), False))
+        elif coming is not None and not coming.by_vang and not coming.odds.combat.ambush:
+            # The defense draws first: what it leaves of the cup and of the attackers is in the bars alone.
+            good = hitting(self.table.shown, coming.attack, inside)
+            lines.append((say("battle.cup", good=good, count=len(inside)), False))
+        elif strength is not None and (draws is None or not draws.ended):
+            lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))
+        return [(text, strong) for text, strong in lines if text]
+
+    def _consequence(self, draws: Draws) -> str:
+        story = self._story
+        if story.over:
+            return say("battle.broken" if story.broken else "battle.ended")
+        if story.step in (steps.DEFENDER_DRAWS, steps.ATTACKER_DRAWS):
+            if draws.ended and story.role == DEFENSE_ROLE and story.failed:
+                return say("battle.failed")
+            return outlook(story, self.table.shown, draws.hits_seen(self.revealed))
+        return say("battle.broken") if story.broken else ""
+
+    # ------------------------------------------------------------------ what moves
+
+    def draw_live(self, surface: pygame.Surface) -> None:
+        draws = self._story.draws.get(self._story.role)
+        playing = self.table.playing
+        if draws is not None and self._row_area is not None:
+            moving = playing is not None and playing.kind == "chit_drawn" and not self._story.over
+            frame = DrawFrame(
+                progress=self.table.progress if moving else 1.0,
+                cup=len(chits_inside(self.table)),
+                reduced=self.context.options.reduced_motion,
+                goal=self._goal(),
+            )
+            self.row.draw(surface, self._row_area, draws, frame)
+        if playing is not None and playing.kind in steps.LOSSES and not self._story.over:
+            self._draw_blow(surface, playing.about.get("unit", ""))
+
+    def _goal(self) -> tuple[int, int] | None:
+        """Where hits fly: to the leader of the other side."""
+        story = self._story
+        other = story.lead if story.role == DEFENSE_ROLE else story.defender or "garrison"
+        rect = self._places.get(other)
+        return rect.center if rect is not None else None
+
+    def _draw_blow(self, surface: pygame.Surface, piece: str) -> None:
+        """A ring that closes on the unit that is hit."""
+        rect = self._places.get(piece)
+        if rect is None:
+            return
+        theme = self.theme
+        spread = 0 if self.context.options.reduced_motion else theme.px(18 * (1 - self.table.progress))
+        around = rect.inflate(spread + theme.px(8), spread + theme.px(8))
+        pygame.draw.rect(surface, theme.colors.danger, around, theme.px(4), border_radius=theme.px(8))

@@ -1,0 +1,320 @@
+"""The participants of a combat as large counters, with what may be done to each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+from attrs import define, field, frozen
+
+from game.core.decision import Choice
+from game.siloam.model.content import COMBAT
+from game.siloam.model.state import State, Unit
+from game.siloam.screen.counters import RAMPART_SIZE, CounterArt, UnitFace
+from game.siloam.screen.dialogs.engagement import Engagement
+from game.siloam.words import words
+from game.table.dialogs.dialog_texts import put, say
+from game.table.draw.icons import icon
+from game.table.draw.theme import SMALL, Theme
+from game.table.draw.writing import fit, line_size, width_of
+
+LARGEST = 124
+LINES = (1, 2, 3)
+CELL_GAP = 8
+WIDEST_CELL = 150
+TOKEN_SHARE = 0.46
+"""A Support tucked on a counter, in sizes of the counter."""
+PIP = 24
+GHOST = 90
+DIVIDER = " · "
+SLOTS = ("take_armor", "take_hit")
+"""Answers that fill a slot of a unit."""
+GARRISON, FORTIFICATION = "garrison", "fortification"
+VANG_SUPPORT_ICONS = {
+    "tank": "tank", "flamethrower": "flamethrower", "leader": "leader", "artillery": "artillery",
+    "bomber": "bomber", "fighter": "plane", "bombing-run": "bomber", "bolster": "shield", "sabotage": "burst",
+}  # fmt: skip
+
+
+@frozen
+class Fighter:
+    """One participant, or one that may yet take part."""
+
+    piece: str
+    role: str
+    note: str = ""
+    """A second line beneath its name instead of what its role says."""
+
+
+@frozen
+class Hot:
+    """A place of the board that answers the question when it is clicked."""
+
+    rect: pygame.Rect
+    choice: Choice
+    framed: bool = True
+    """Whether a frame shows that the mouse is over it; hexes of a chart show it themselves."""
+
+
+class Tip(NamedTuple):
+    """A place of the board that explains itself while it is pointed at."""
+
+    rect: pygame.Rect
+    words: str
+
+
+def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:
+    """The attacking side, its lead first, and whoever may still join it."""
+    others = [i for i in story.attackers if i != story.lead]
+    fighters = [Fighter(story.lead, "lead"), *(Fighter(i, "joins") for i in others)]
+    fighters += [Fighter(i, "artillery") for i in story.artillery]
+    fighters += [Fighter(i, "guerrilla") for i in story.guerrillas]
+    wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_attack", "support_attack"))
+    return fighters + [Fighter(i, "candidate") for i in wanted]
+
+
+def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> list[Fighter]:
+    """The defending side, with the Fortification it stands behind."""
+    fighters = [Fighter(story.defender, "defender") if story.defender else Fighter(GARRISON, "garrison")]
+    fighters += [Fighter(i, "joins") for i in story.joiners]
+    fighters += [Fighter(i, "artillery") for i in story.defending_artillery]
+    fighters += [Fighter(i, "guerrilla") for i in story.joined_guerrillas]
+    level = shown.fortifications.get(story.target, 0)
+    if level and story.by_vang:
+        fighters.append(Fighter(FORTIFICATION, FORTIFICATION, say("roles.fortification", level=level)))
+    wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_defense", "support_defense"))
+    return fighters + [Fighter(i, "candidate") for i in wanted]
+
+
+@define(eq=False)
+class SideView:
+    """Draws one side and says where its pieces stand."""
+
+    theme: Theme
+    art: CounterArt
+    tips: list[Tip] = field(init=False, factory=list)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        size: int,
+        story: Engagement,
+        shown: State,
+        fighters: Sequence[Fighter],
+        choices: Sequence[Choice],
+    ) -> tuple[list[Hot], dict[str, pygame.Rect]]:
+        """The side's counters in lines; returns what can be clicked and where each piece is."""
+        by_piece = _by_piece(choices)
+        hot: list[Hot] = []
+        places: dict[str, pygame.Rect] = {}
+        for fighter, cell in zip(fighters, self._cells(area, len(fighters), size), strict=True):
+            rect = pygame.Rect(0, 0, size, size)
+            rect.midtop = cell.centerx, cell.top
+            places[fighter.piece] = rect
+            own = by_piece.get(fighter.piece, [])
+            self.tips.append(Tip(rect.copy(), _explained(shown, fighter)))
+            hot += self._draw_fighter(surface, rect, story, shown, fighter, own)
+            hot += self._tokens(surface, rect, story, shown, fighter, by_piece)
+            slots = [choice for choice in own if choice.verb in SLOTS]
+            notes = (self._name(shown, fighter), "" if slots else self._note(story, shown, fighter))
+            low = self._caption(surface, cell, rect.bottom + self.theme.px(3), notes)
+            hot += self._pips(surface, cell, low + self.theme.px(2), slots)
+        return hot, places
+
+    def _line_height(self) -> int:
+        return line_size(self.theme, "sans", SMALL)
+
+    def largest(self, area: pygame.Rect, count: int) -> int:
+        """The size of so many counters in as many lines as leave them largest."""
+        return max(12, *(self._size_in(area, count, lines) for lines in LINES))
+
+    def _size_in(self, area: pygame.Rect, count: int, lines: int) -> int:
+        """What lies below a counter takes the same room whether or not there are slots to click."""
+        gap = self.theme.px(CELL_GAP)
+        below = self._line_height() + self.theme.px(PIP + 4)
+        width = self._cell_width(area, count, lines)
+        return min(self.theme.px(LARGEST), width - gap, area.height // lines - below - gap)
+
+    def _cell_width(self, area: pygame.Rect, count: int, lines: int) -> int:
+        return min(area.width // max(1, -(-count // lines)), self.theme.px(WIDEST_CELL))
+
+    def _cells(self, area: pygame.Rect, count: int, size: int) -> list[pygame.Rect]:
+        """A cell for each piece, in as few lines as hold counters of the size."""
+        lines = next((lines for lines in LINES if self._size_in(area, count, lines) >= size), 1)
+        across, width, step = -(-count // lines), self._cell_width(area, count, lines), area.height // lines
+        return [
+            pygame.Rect(area.left + n % across * width, area.top + n // across * step, width, step)
+            for n in range(count)
+        ]
+
+    # ------------------------------------------------------------------ one participant
+
+    def _draw_fighter(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        story: Engagement,
+        shown: State,
+        fighter: Fighter,
+        choices: list[Choice],
+    ) -> list[Hot]:
+        picture = self._picture(rect.width, story, shown, fighter)
+        if _is_gone(shown, fighter):
+            picture = picture.copy()
+            picture.set_alpha(GHOST)
+        put(surface, picture, center=rect.center)
+        whole = [c for c in choices if c.verb not in (*SLOTS, "flip", "retreat")]
+        if len(whole) == 1 and not (len(choices) > 1 and whole[0].verb == "lead"):
+            self._glow(surface, rect)
+            return [Hot(rect.copy(), whole[0])]
+        return []
+
+    def _glow(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Brass round what can be clicked."""
+        around = rect.inflate(self.theme.px(8), self.theme.px(8))
+        pygame.draw.rect(
+            surface, self.theme.colors.brass, around, self.theme.px(3), border_radius=self.theme.px(8)
+        )
+
+    def _picture(self, size: int, story: Engagement, shown: State, fighter: Fighter) -> pygame.Surface:
+        piece = fighter.piece
+        if piece in shown.units:
+            unit = shown.units[piece]
+            return self.art.unit(unit_face(unit), size)
+        if piece == GARRISON:
+            space = shown.content.map.vp.get(story.target)
+            banner = space.banners[0] if space else shown.content.banners[0]
+            return self.art.garrison(banner, size, shown.content.garrison_symbol)
+        if piece == FORTIFICATION:
+            return self.art.fortification(shown.fortifications[story.target], round(size / RAMPART_SIZE))
+        support = shown.supports[piece]
+        side = "guerrilla" if fighter.role in ("guerrilla", "defender", "candidate") else support.side
+        return self.art.support(side, support.spec.faction, size, shown.content.sides[side].symbol)
+
+    def _tokens(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        story: Engagement,
+        shown: State,
+        fighter: Fighter,
+        choices: Mapping[str, list[Choice]],
+    ) -> list[Hot]:
+        """The Attachments of a unit, or its Vang Support counter, on its upper corner."""
+        unit = shown.units.get(fighter.piece)
+        if unit is None or not unit.on_map:
+            return []
+        size = max(12, round(rect.width * TOKEN_SHARE))
+        corner = pygame.Rect(0, 0, size, size)
+        corner.center = rect.right - size // 6, rect.top + size // 2 - self.theme.px(4)
+        held = unit.support
+        if held:
+            put(surface, self.art.support(VANG_SUPPORT_ICONS[held], "vang", size), center=corner.center)
+            self.tips.append(Tip(corner.copy(), _help("vang_support", held)))
+        hot = []
+        for support in shown.supports_in(unit.place):
+            if support.host != unit.id:
+                continue
+            put(surface, self.art.support(support.side, support.spec.faction, size), center=corner.center)
+            self.tips.append(Tip(corner.copy(), _help("sides", support.side)))
+            for choice in choices.get(support.id, []):
+                self._glow(surface, corner)
+                hot.append(Hot(corner.copy(), choice))
+            corner = corner.move(0, size)
+        return hot
+
+    def _caption(self, surface: pygame.Surface, cell: pygame.Rect, top: int, notes: Sequence[str]) -> int:
+        """Its name, and below it what it does here; returns where that ends."""
+        theme, colors = self.theme, self.theme.colors
+        looks = ((colors.text, "sans-semibold"), (colors.muted, "sans"))
+        for text, (color, face) in zip(filter(None, notes), looks, strict=False):
+            room = cell.width - theme.px(2)
+            if width_of(theme, text, face, SMALL) > room:
+                text = text.rpartition(DIVIDER)[2]  # what it carries tells more than that it takes part
+            fitting = fit(theme, text, room, face, SMALL)
+            line = theme.text(fitting, color, face, SMALL)
+            put(surface, line, midtop=(cell.centerx, top))
+            top += self._line_height() - theme.px(2)
+        return top
+
+    def _name(self, shown: State, fighter: Fighter) -> str:
+        known = words()
+        if fighter.piece == GARRISON:
+            return known.label("garrison")
+        if fighter.piece == FORTIFICATION:
+            return known.names.named("symbols", FORTIFICATION).capitalize()
+        if fighter.piece in shown.units:
+            return known.piece(fighter.piece)
+        return known.names.side("guerrilla")
+
+    def _note(self, story: Engagement, shown: State, fighter: Fighter) -> str:
+        if fighter.note:
+            return fighter.note
+        if _is_gone(shown, fighter):
+            return say("roles.lost")
+        unit = shown.units.get(fighter.piece)
+        note = say(f"roles.{fighter.role}")
+        if unit is None:
+            return note
+        held = unit.support
+        return f"{note}{DIVIDER}{words().names.named('vang_support', held) if held else unit.place}"
+
+    def _pips(
+        self, surface: pygame.Surface, cell: pygame.Rect, top: int, slots: Sequence[Choice]
+    ) -> list[Hot]:
+        """The next free slots of a unit, each to be clicked for the hit it takes."""
+        size, colors = self.theme.px(PIP), self.theme.colors
+        left = cell.centerx - len(slots) * (size + self.theme.px(8)) // 2
+        hot = []
+        for choice in slots:
+            rect = pygame.Rect(left, top, size + self.theme.px(6), size)
+            pygame.draw.rect(surface, colors.brass, rect, self.theme.px(2), border_radius=self.theme.px(6))
+            shape = "shield" if choice.verb == "take_armor" else "burst"
+            color = colors.selected if choice.verb == "take_armor" else colors.danger
+            put(surface, icon(shape, size - self.theme.px(8), color), center=rect.center)
+            self.tips.append(Tip(rect.copy(), words().help("markers", choice.verb.removeprefix("take_"))))
+            hot.append(Hot(rect, choice))
+            left = rect.right + self.theme.px(6)
+        return hot
+
+
+def _help(section: str, key: str) -> str:
+    """A counter by name, and what it does."""
+    return f"{words().names.named(section, key)}: {words().help(section, key)}"
+
+
+def _explained(shown: State, fighter: Fighter) -> str:
+    """What a participant is and does."""
+    unit = shown.units.get(fighter.piece)
+    if unit is not None:
+        told = f"{words().piece(unit.id)}: {words().help('kinds', unit.spec.kind)}"
+        return f"{told}\n{_help('vang_support', unit.support)}" if unit.support else told
+    if fighter.piece in (GARRISON, FORTIFICATION):
+        return words().help("markers", fighter.piece)
+    return words().help("sides", "guerrilla")
+
+
+def unit_face(unit: Unit) -> UnitFace:
+    """What a unit's counter shows now."""
+    return UnitFace.of(unit.spec, unit.mode or COMBAT).damaged(len(unit.hits), unit.armor)
+
+
+def _is_gone(shown: State, fighter: Fighter) -> bool:
+    unit = shown.units.get(fighter.piece)
+    if unit is not None:
+        return not unit.on_map
+    support = shown.supports.get(fighter.piece)
+    return support is not None and not support.on_map
+
+
+def _by_piece(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
+    """Choices by the piece they are about; a Fortification stands for itself."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        if choice.verb == "spend_fortification" and choice.option != "1":
+            continue
+        piece = FORTIFICATION if choice.verb == "spend_fortification" else choice.piece
+        found.setdefault(piece, []).append(choice)
+    return found

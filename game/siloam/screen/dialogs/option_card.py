@@ -1,0 +1,56 @@
+"""An answer of an event as a card of its own, with everything it would do."""
+
+from __future__ import annotations
+
+import pygame
+from attrs import define
+
+from game.table.draw.icons import icon
+from game.table.draw.theme import SMALL, Theme, mix
+from game.table.scenes.page import alarm
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+OPTION_PAD = 16
+LABEL_SIZE = 20
+
+
+@define(eq=False)
+class OptionCard(Button):
+    """An answer with everything it would do."""
+
+    lines: tuple[Prose, ...] = ()
+    heading: str = ""
+
+    def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
+        colors = theme.colors
+        ground = mix(colors.panel, colors.text, 0.12 if hovered or focused else 0.06)
+        rounding = theme.px(6)
+        pygame.draw.rect(surface, ground, self.rect, border_radius=rounding)
+        edge = colors.selected if focused else colors.brass
+        pygame.draw.rect(surface, edge, self.rect, theme.px(3 if focused else 2), border_radius=rounding)
+        pad = theme.px(OPTION_PAD)
+        x, y = self.rect.left + pad, self.rect.top + pad
+        small = theme.text(self.heading, colors.brass, "sans-bold", SMALL)
+        surface.blit(small, (x, y))
+        hint = theme.text(self.key_name, colors.muted, "sans", SMALL)
+        surface.blit(hint, hint.get_rect(topright=(self.rect.right - pad, y)))
+        y += small.get_height()
+        label = theme.text(self.label, colors.selected, "serif-semibold", LABEL_SIZE)
+        surface.blit(label, (x, y))
+        y += label.get_height() + theme.px(6)
+        for line in self.lines:
+            y = draw_item(surface, theme, line, x, y)
+
+
+def draw_item(surface: pygame.Surface, theme: Theme, prose: Prose, x: int, y: int) -> int:
+    """A line with a small mark before it; returns where the next may stand."""
+    warning = prose.color == alarm(theme)
+    mark = icon(
+        "burst" if warning else "diamond",
+        theme.px(12 if warning else 8),
+        prose.color if warning else theme.colors.brass,
+    )
+    middle = x + theme.px(4), y + prose.leading // 2 + theme.px(1)
+    surface.blit(mark, mark.get_rect(center=middle))
+    return prose.draw(surface, x + theme.px(16), y) + theme.px(4)

@@ -1,0 +1,190 @@
+"""The end of a campaign: its grade, the whole account, and what it turned on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.errors import GameError
+from game.core.event import Event
+from game.siloam.screen.report.account import Account
+from game.siloam.screen.report.ledger import Moment, turning_points
+from game.siloam.screen.report.source import Report, advice_line
+from game.siloam.words import words
+from game.table.desk.seen_events import mark_seen, unseen
+from game.table.desk.table import Table
+from game.table.dialogs.table_dialog import TableDialog
+from game.table.draw.theme import BODY, SMALL
+from game.table.report.export import Export
+from game.table.report.moments import MomentList
+from game.table.scene import Pop, Push, Restart, Size, Transition
+from game.table.scenes.page import draw_board
+from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
+from game.table.texts import say
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+PANEL = (1200, 640)
+PADDING, HEAD, FOOT, GUTTER = 38, 128, 80, 40
+TITLE_SIZE, LINE_SIZE, EPILOGUE_SIZE = 42, 19, 17
+LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
+
+
+@define(eq=False)
+class ResultScene(TableDialog):
+    """Opens once when the campaign is over; the map stays below to be looked at."""
+
+    DESIGN: ClassVar[Size] = (1240, 680)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _moments: Sequence[Moment] = field(init=False, default=())
+    """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
+    _report: Report | None = field(init=False, default=None)
+    _gathering: Future[Report] | None = field(init=False, default=None)
+    _begun: bool = field(init=False, default=False)
+    _writing: Export | None = field(init=False, default=None)
+
+    @classmethod
+    def wanted(cls, table: Table) -> bool:
+        return table.over and unseen(table, "campaign_over") is not None
+
+    def __attrs_post_init__(self) -> None:
+        TableDialog.__attrs_post_init__(self)
+        session = self.table.session
+        self._moments = turning_points(session.log, session.state)
+
+    @property
+    def waits_for_reader(self) -> bool:
+        return False
+
+    @property
+    def animating(self) -> bool:
+        return self._writing is not None or self._gathering is not None or not self._begun
+
+    def leave(self) -> None:
+        told: Event | None = unseen(self.table, "campaign_over")
+        if told is not None:
+            mark_seen(self.table, told)
+
+    def layout(self) -> None:
+        self._panel = panel = self.panel(*PANEL)
+        busy = say("report.writing") if self._writing is not None else ""
+        items = [
+            Button(say("report.page"), self._charts, key=pygame.K_c),
+            Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
+            Button(say("replay.watch"), self._replay, key=pygame.K_r),
+            Button(say("result.map"), Pop, key=pygame.K_m),
+            Button(say("result.title_screen"), self._title, key=pygame.K_t),
+            Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
+        ]
+        self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(26))
+        self.buttons.set(items)
+
+    def _replay(self) -> Transition:
+        from game.table.scenes.replay import replay_of
+
+        return Push(replay_of(self.context, self.table.session))
+
+    def _charts(self) -> Transition:
+        return Push(ReportScene(self.context, self.table.session, self._report))
+
+    def _export(self) -> None:
+        """The report beside the saves; making it takes a moment, which the window does not wait for."""
+        if self._writing is None:
+            self._writing, self.message = begin_export(self.context, self.table.session)
+            self.renew()
+
+    def update(self, dt: float) -> Transition | None:
+        if not self._begun:
+            # Not before the first picture: it would have to share the processor with this.
+            self._begun, self._gathering = True, gathered_beside(self.table.session)
+        if self._gathering is not None and self._gathering.done():
+            gathering, self._gathering = self._gathering, None
+            with suppress(GameError):
+                self._report = gathering.result()
+                self._moments, self.dirty = self._report.moments, True
+        if self._writing is not None and self._writing.done:
+            self.message, self._writing = self._writing.result(), None
+            self.renew()
+        return TableDialog.update(self, dt)
+
+    def _title(self) -> Transition:
+        from game.table.scenes.title import TitleScene
+
+        return Restart(TitleScene(self.context))
+
+    def _new(self) -> Transition:
+        from game.table.scenes.new_campaign import NewCampaignScene
+
+        return Restart(NewCampaignScene(self.context))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        draw_board(surface, self._panel, theme)
+        self._draw_head(surface)
+        left, middle, right = self._columns()
+        state = self.table.session.state
+        ending = words().outcome(state)
+        account = Account(theme, state)
+        y = account.heading(surface, say("result.epilogue"), left.left, left.top)
+        if ending is not None:
+            epilogue = Prose.set(theme, ending.epilogue, left.width, face="serif-italic", size=EPILOGUE_SIZE)
+            y = epilogue.draw(surface, left.left, y) + theme.px(22)
+        y = account.losses(surface, pygame.Rect(left.left, y, left.width, 0))
+        y = account.spaces(surface, middle) + theme.px(14)
+        account.morale(surface, pygame.Rect(middle.left, y, middle.width, 0))
+        self._draw_moments(surface, account, right)
+        self.buttons.draw(surface)
+        if self.message:
+            told = Prose.set(theme, self.message, right.left - left.left, theme.colors.brass, size=SMALL)
+            told.draw(surface, left.left, self.buttons.items[0].rect.top - told.height - theme.px(2))
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        theme, colors, state = self.theme, self.theme.colors, self.table.session.state
+        ending = words().outcome(state)
+        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
+        if ending is not None:
+            title = theme.text(ending.title, colors.selected, "serif-semibold", TITLE_SIZE)
+            surface.blit(title, (x, y))
+            line = theme.text(ending.line, colors.text, "serif", LINE_SIZE)
+            surface.blit(line, (x, y + title.get_height()))
+        facts = say(
+            "result.rounds",
+            round=state.round,
+            last=state.content.tracks.last_round,
+            seed=state.seed,
+            choices=state.choices_made,
+        )
+        picture = theme.text(facts, colors.muted, "sans", SMALL)
+        right = self._panel.right - theme.px(PADDING)
+        place = surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
+        advice = theme.text(advice_line(self.table.session.journal), colors.muted, "sans", SMALL)
+        surface.blit(advice, advice.get_rect(topright=(right, place.bottom)))
+
+    def _columns(self) -> list[pygame.Rect]:
+        theme = self.theme
+        inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
+        gutter, top = theme.px(GUTTER), self._panel.top + theme.px(HEAD)
+        room = inner.width - 2 * gutter
+        widths = [round(room * LEFT_SHARE), round(room * MIDDLE_SHARE)]
+        widths.append(room - sum(widths))
+        columns, x = [], inner.left
+        for width in widths:
+            columns.append(pygame.Rect(x, top, width, 0))
+            x += width + gutter
+        return columns
+
+    def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
+        theme = self.theme
+        y = account.heading(surface, say("result.turned"), area.left, area.top)
+        if not self._moments:
+            nothing = Prose.set(theme, say("result.no_record"), area.width, theme.colors.muted)
+            nothing.draw(surface, area.left, y)
+        room = pygame.Rect(area.left, y, area.width, self._panel.bottom - theme.px(FOOT) - y)
+        MomentList(theme, self._moments, BODY - 1).draw(surface, room)

@@ -1,0 +1,217 @@
+"""Every draw and where it comes from, and what the hits will do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from attrs import define
+
+from game.siloam.model.state import State
+from game.siloam.odds.battle_odds import AttackOdds
+from game.siloam.odds.combat_odds import hit_chances, mean_hits
+from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS, Line, Strength
+from game.siloam.screen.dialogs.chits import ordered
+from game.siloam.screen.dialogs.engagement import ATTACK_ROLE, Engagement
+from game.siloam.screen.dialogs.tactics_cup import hit_distribution, hitting
+from game.siloam.words import words
+from game.siloam.words.advice_words import percent
+from game.table.dialogs.dialog_texts import put, say
+from game.table.dialogs.draws import Draws
+from game.table.draw.icons import icon
+from game.table.draw.theme import BODY, SMALL, Theme
+from game.table.draw.writing import fit, width_of
+
+ROW, TIGHT_ROW = 21, 17
+RULE = 5
+"""What the line above the total takes."""
+NUMBER_ROOM = 30
+ICON = 16
+
+
+@define(eq=False)
+class SumView:
+    """A strength, line by line."""
+
+    theme: Theme
+    brief: bool = False
+    """Whether the reasons are left out."""
+
+    def height(self, width: int, strength: Strength) -> int:
+        """What it takes when nothing presses."""
+        room, rows = width - self.theme.px(NUMBER_ROOM), 0
+        for label, symbols in self._totals(strength):
+            rows += 1 + max((row for _, row, _ in self._flow(room, label, symbols)), default=0)
+        reasons = 0 if self.brief else self.theme.px(RULE) + len(_reasons(strength)) * self.theme.px(ROW)
+        return reasons + rows * self.theme.px(ROW)
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, strength: Strength) -> int:
+        """The reasons with their draws, the total below a rule, and the symbols that count.
+
+        Returns the height it took.
+        """
+        theme = self.theme
+        total = pygame.Rect(area.left, area.top, area.width, theme.px(ROW))
+        if not self.brief:
+            total.top = self._draw_reasons(surface, area, _reasons(strength))
+        return self._total(surface, total, strength) - area.top
+
+    def _draw_reasons(self, surface: pygame.Surface, area: pygame.Rect, lines: Sequence[Line]) -> int:
+        """A line for each, in two columns where they are many; returns where the total begins."""
+        theme = self.theme
+        room = max(1, area.height - theme.px(2 * ROW + 6))
+        columns = 1 if len(lines) * theme.px(TIGHT_ROW) <= room else 2
+        rows = -(-len(lines) // columns)
+        step = min(theme.px(ROW), max(theme.px(TIGHT_ROW), room // max(1, rows)))
+        width = area.width // columns
+        for index, line in enumerate(lines):
+            cell = pygame.Rect(area.left + index // rows * width, area.top + index % rows * step, width, step)
+            self._line(surface, cell, line, first=index == 0)
+        y = area.top + rows * step + theme.px(2)
+        pygame.draw.line(surface, theme.colors.line, (area.left, y), (area.right, y))
+        return y + theme.px(RULE - 2)
+
+    def _line(self, surface: pygame.Surface, cell: pygame.Rect, line: Line, first: bool) -> None:
+        theme, colors = self.theme, self.theme.colors
+        number = str(line.draws) if first else f"+{line.draws}"
+        middle = cell.left + theme.px(NUMBER_ROOM)
+        figure = theme.text(number, colors.brass, "sans-bold", BODY)
+        put(surface, figure, midright=(middle - theme.px(8), cell.centery))
+        rule = theme.text(line.rule, colors.muted, "sans", SMALL)
+        reason, room = words().reason(line), cell.right - middle - theme.px(4)
+        size = BODY if width_of(theme, reason, size=BODY) <= room else SMALL
+        picture = theme.text(fit(theme, reason, room, size=size), colors.text, size=size)
+        rect = put(surface, picture, midleft=(middle, cell.centery))
+        # A reason that needs all the room is more than its number.
+        if rect.right + rule.get_width() + theme.px(10) <= cell.right:
+            put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
+
+    def _totals(self, strength: Strength) -> list[tuple[pygame.Surface, frozenset[str]]]:
+        """The words of the total, each with the symbols it speaks of."""
+        theme, colors = self.theme, self.theme.colors
+        words_for = say("battle.draws_on", draws=_draws(strength)).split(" ", 1)[1]
+        totals = [(theme.text(words_for, colors.text, "sans-semibold"), strength.hitting)]
+        if strength.drawing:
+            again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)
+            totals.append((again, strength.drawing))
+        return totals
+
+    def _total(self, surface: pygame.Surface, row: pygame.Rect, strength: Strength) -> int:
+        """How many draws, and the symbols that count; returns where that ends."""
+        theme, colors = self.theme, self.theme.colors
+        left = row.left + theme.px(NUMBER_ROOM)
+        figure = theme.text(str(_draws(strength)), colors.text, "sans-bold", BODY + 2)
+        put(surface, figure, midright=(left - theme.px(8), row.centery))
+        line = row.clip(pygame.Rect(left, row.top, row.right - left, row.height))
+        for label, symbols in self._totals(strength):
+            line = self._symbols(surface, line, label, symbols)
+        return line.top
+
+    def _flow(self, room: int, label: pygame.Surface, symbols: frozenset[str]) -> list[tuple[str, int, int]]:
+        """Symbols after a label, each with its row and its place in it: as many in a row as it holds."""
+        theme, row, x = self.theme, 0, label.get_width()
+        flow = []
+        for symbol in ordered(symbols):
+            name = words().names.named("symbols", symbol)
+            width = theme.px(7 + ICON + 4) + width_of(theme, name, "sans", SMALL)
+            if x + width > room and x > 0:
+                row, x = row + 1, 0
+            flow.append((symbol, row, x))
+            x += width
+        return flow
+
+    def _symbols(
+        self, surface: pygame.Surface, line: pygame.Rect, label: pygame.Surface, symbols: frozenset[str]
+    ) -> pygame.Rect:
+        """Words and the symbols they speak of, each drawn and named, in as many lines as they need.
+
+        Returns the line below.
+        """
+        theme, colors, row = self.theme, self.theme.colors, 0
+        put(surface, label, midleft=line.midleft)
+        for symbol, row, offset in self._flow(line.width, label, symbols):
+            name = theme.text(words().names.named("symbols", symbol), colors.text, "sans", SMALL)
+            shape = icon(symbol, theme.px(ICON), colors.brass)
+            x, y = line.left + offset + theme.px(7), line.centery + row * line.height
+            put(surface, shape, midleft=(x, y))
+            put(surface, name, midleft=(x + theme.px(ICON + 4), y))
+        return line.move(0, (row + 1) * line.height)
+
+
+def _reasons(strength: Strength) -> list[Line]:
+    """Where the draws come from; lines that bring none are left out."""
+    return [line for line in strength.lines if line.draws or len(strength.lines) == 1]
+
+
+def _draws(strength: Strength) -> int:
+    return strength.draws + strength.guerrilla_draws
+
+
+def reasons_told(strength: Strength) -> str:
+    """Where the draws come from, in words."""
+    told = [f"{line.draws} {words().reason(line)} ({line.rule})" for line in _reasons(strength)]
+    return "\n+".join(told)
+
+
+def cup_line(
+    shown: State, strength: Strength, inside: list[str], draws: Draws | None, seen: bool = True
+) -> str:
+    """What the cup holds for a side: how many chits hit, and, for a side that draws next, the chance."""
+    good, count = hitting(shown, strength, inside), len(inside)
+    if draws is None:
+        chances = hit_distribution(shown, strength, inside)
+        average = f"{mean_hits(chances):.1f}"
+        chance = percent(1 - chances[0])
+        return say("battle.cup_with_chance", good=good, count=count, chance=chance, average=average)
+    by_guerrillas = strength.guerrilla_draws and any(c.guerrilla for c in draws.drawn)
+    if not draws.left or not count or by_guerrillas or not seen:
+        return say("battle.cup", good=good, count=count)
+    kinds = [strength.classify(chit, shown.content.chits.faces[chit]) for chit in inside]
+    none = hit_chances(draws.left, kinds.count(HIT_AND_DRAW), kinds.count(HIT), kinds.count(MISS))[0]
+    return say("battle.cup_while_drawing", good=good, count=count, left=draws.left, chance=percent(1 - none))
+
+
+def mode_line(shown: State, modes: Mapping[str, AttackOdds], inside: list[str]) -> str:
+    """What the cup holds for the defender in each mode there is to choose from."""
+    return ", ".join(
+        say(f"battle.cup_{mode}", good=hitting(shown, odds.defense, inside), count=len(inside))
+        for mode, odds in modes.items()
+    )
+
+
+def outlook(story: Engagement, shown: State, hits: int) -> str:
+    """What the hits scored so far will do to the other side."""
+    if story.role == ATTACK_ROLE:
+        return _on_defender(story, shown, hits)
+    if not story.by_vang:
+        return say("outlook.yours") if hits else ""
+    return _on_attackers(story, shown, hits)
+
+
+def _on_defender(story: Engagement, shown: State, hits: int) -> str:
+    if not story.defender:
+        return say("outlook.garrison")
+    if story.by_vang:
+        lone = story.defender in shown.supports
+        return say("outlook.guerrilla") if lone else say("outlook.yours") if hits else ""
+    return _on_units(shown, [story.defender], hits)
+
+
+def _on_attackers(story: Engagement, shown: State, hits: int) -> str:
+    standing = [i for i in story.attackers if shown.units[i].on_map]
+    return _on_units(shown, standing, hits)
+
+
+def _on_units(shown: State, ids: Sequence[str], hits: int) -> str:
+    """Slots of the Vang units that take the hits; armor counts as far as markers last."""
+    units = [shown.units[i] for i in ids]
+    armor = min(shown.armor_supply, sum(u.free_armor for u in units))
+    slots = armor + sum(u.free_hits for u in units)
+    if not units:
+        return ""
+    if len(units) > 1:
+        return say("outlook.group", slots=slots)
+    facts = {"unit": units[0].id, "slots": slots, "faction": units[0].spec.faction}
+    if hits > slots:
+        return say("outlook.removed", over=hits - slots - 1, **facts)
+    return say("outlook.holds_more" if hits == slots else "outlook.holds", **facts)

@@ -1,0 +1,326 @@
+"""The Vang's turn once more: what they did, and the map on which the whole or one act of it is shown again.
+
+Nothing here touches the campaign: the events of the log are played on tables of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import pygame
+from attrs import define, field
+
+from game.core.background import beside
+from game.core.errors import GameError
+from game.siloam.account.turns import BANNER, VangTurn, vang_turns
+from game.siloam.model.state import State
+from game.siloam.screen.panels.act_list import ActList, act_list
+from game.table.context import Context
+from game.table.desk.desk_texts import texts
+from game.table.desk.layout import Layout, lay_out
+from game.table.desk.log import hexes_of
+from game.table.desk.panel import PADDING, View
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.recall import Stretch, sham_session, staged, stretches, visible
+from game.table.desk.table import Table
+from game.table.draw.theme import SMALL
+from game.table.draw.writing import fit
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.scene import Pop, Scene, Transition
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
+
+TITLE_SIZE = 20
+BUTTON_HEIGHT = 46
+GAP = 6
+AWAY = -1
+"""Where no act is."""
+
+
+@define(eq=False)
+class VangTurnScene(Scene):
+    """The turns of the Vang in the log, the latest first opened."""
+
+    context: Context
+    table: Table
+    board: LiveMap
+    """The campaign's own: it is only looked at through."""
+    turns: list[VangTurn] = field(init=False)
+    number: int = field(init=False)
+    message: str = field(init=False, default="")
+    acts: ActList = field(init=False)
+    buttons: Buttons = field(init=False)
+    stage: Table = field(init=False)
+    """The table on which a turn is shown again."""
+    _layout: Layout = field(init=False)
+    _left: list[Stretch] = field(init=False, factory=list)
+    _through: int = field(init=False, default=AWAY)
+    """The act up to which the showing goes."""
+    _loading: Future[State] | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        self.turns = vang_turns(self.table.session.log)
+        self.number = len(self.turns) - 1
+        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn)
+        self._settle()
+
+    @property
+    def turn(self) -> VangTurn:
+        return self.turns[self.number]
+
+    @property
+    def showing(self) -> bool:
+        """Whether something is being shown again."""
+        return self.stage.busy or bool(self._left) or self._loading is not None
+
+    @property
+    def animating(self) -> bool:
+        return self.showing
+
+    @property
+    def unfinished(self) -> bool:
+        return self.board.unfinished
+
+    # ------------------------------------------------------------------ layout
+
+    def enter(self) -> None:
+        self.resized()
+
+    def resume(self) -> None:
+        self.resized()
+
+    def resized(self) -> None:
+        theme = self.context.theme
+        self._layout = lay_out(self.size, theme)
+        self.board.look_through(self._layout.board)
+        selected = self.acts.selected
+        self.acts = act_list(theme, self._layout.side, self.turn)
+        self.acts.select(selected)
+        self.buttons = Buttons(theme)
+        self._fill()
+
+    def _fill(self) -> None:
+        """The buttons for what can be done now, from the right."""
+        theme, bar = self.context.theme, self._layout.prompt
+        right, height = bar.right - theme.px(PADDING), min(theme.row(BUTTON_HEIGHT), bar.height - 4)
+        items = self._items()
+        for button in reversed(items):
+            width = button.width(theme)
+            button.rect = pygame.Rect(right - width, bar.centery - height // 2, width, height)
+            right = button.rect.left - theme.px(GAP)
+        self.buttons.set(items)
+        self.dirty = True
+
+    def _items(self) -> list[Button]:
+        back = self._button("again_back", "back", Pop)
+        if self.showing:
+            return [self._button("again_all", "stop", self.stop, primary=True), back]
+        items = [
+            self._button("again_one", "one", self.show_act),
+            self._button("again_all", "all", self.show_all, primary=True),
+        ]
+        if self.number > 0:
+            items.insert(0, self._button("again_earlier", "earlier", lambda: self._go(-1)))
+        if self.number < len(self.turns) - 1:
+            items.insert(1, self._button("again_later", "later", lambda: self._go(1)))
+        return [*items, back]
+
+    @staticmethod
+    def _button(action: str, label: str, command: Callable[[], object], primary: bool = False) -> Button:
+        def press() -> Transition | None:
+            result = command()
+            return result if isinstance(result, Pop) else None
+
+        key = texts().keys_of(action)[0]
+        return Button(texts().say("again", label), press, key=key, primary=primary)
+
+    # ------------------------------------------------------------------ showing
+
+    def show_all(self) -> None:
+        """The whole turn from its beginning."""
+        self._show(0, len(self.turn.acts) - 1)
+
+    def show_act(self) -> None:
+        """The selected act alone; of a banner, all that it did."""
+        first = last = self.acts.selected
+        acts = self.turn.acts
+        if acts[first].kind == BANNER:
+            while last + 1 < len(acts) and acts[last + 1].kind != BANNER:
+                last += 1
+        self._show(first, last)
+
+    def stop(self) -> None:
+        """Show how things stand now."""
+        self._settle()
+        self._fill()
+
+    def _show(self, first: int, last: int) -> None:
+        acts = self.turn.acts
+        log = self.table.session.log
+        self._left = stretches(log, acts[first].first, acts[last].last)
+        self.acts.playing, self._through, self.message = first, last, ""
+        self._next_stretch()
+        self._fill()
+
+    def _next_stretch(self) -> None:
+        """Begin the next part; a position that is not at hand is looked for beside the loop."""
+        if not self._left:
+            return
+        stretch = self._left[0]
+        if self.table.recall.at_hand(stretch):
+            self._begin(self.table.recall.position(stretch))
+            return
+        self._loading = beside(self.table.recall.position, stretch)
+
+    def _begin(self, start: State) -> None:
+        stretch = self._left.pop(0)
+        before, after = staged(start, stretch)
+        self.stage = Table(sham_session(self.table.session, after), visible(self.context.options.pace))
+        self.stage.show_again(before, stretch.events)
+
+    def _settle(self) -> None:
+        """Nothing is shown again: the map is as the campaign has it."""
+        self._left, self._loading, self._through = [], None, AWAY
+        state = self.table.session.state.clone()
+        self.stage = Table(sham_session(self.table.session, state))
+        self.acts.playing = AWAY
+
+    def update(self, dt: float) -> Transition | None:
+        if self._loading is not None and self._loading.done():
+            self._take_loaded()
+        was_showing = self.showing
+        if self.stage.update(dt):
+            self.dirty = True
+        if not self.stage.busy and self._loading is None:
+            self._next_stretch()
+        self._follow()
+        if was_showing and not self.showing:
+            self.acts.playing = AWAY
+            self._fill()
+        return None
+
+    def _take_loaded(self) -> None:
+        assert self._loading is not None
+        loading, self._loading = self._loading, None
+        try:
+            self._begin(loading.result())
+        except GameError as error:
+            self._settle()
+            self.message = str(error)
+        self._fill()
+
+    def _follow(self) -> None:
+        """Mark the act that is being shown."""
+        playing = self.stage.playing
+        if playing is None:
+            return
+        log = self.table.session.log
+        for index in range(max(0, self.acts.playing), self._through + 1):
+            act = self.turn.acts[index]
+            if any(log[place].event is playing for place in range(act.first, act.last + 1)):
+                if index != self.acts.playing:
+                    self.acts.playing = index
+                    self.acts.select(index)
+                    self.dirty = True
+                return
+
+    def _go(self, step: int) -> None:
+        """An earlier or a later turn; no button leads beyond the first or the last."""
+        self.number += step
+        self.acts.show(self.turn)
+        self.stop()
+
+    # ------------------------------------------------------------------ input
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        match event.type:
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+            case pygame.MOUSEMOTION:
+                hovered = self.acts.at(event.pos)
+                moved = self.buttons.hover(event.pos) or hovered != self.acts.hovered
+                self.acts.hovered, self.dirty = hovered, self.dirty or moved
+            case pygame.MOUSEWHEEL if event.y:
+                self.acts.scroll(1 if event.y > 0 else -1)
+                self.dirty = True
+            case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:
+                return self._on_click(event)
+        return None
+
+    def _on_click(self, event: pygame.Event) -> Transition | None:
+        button = self.buttons.at(event.pos)
+        if button is not None:
+            return button.command()
+        index = self.acts.at(event.pos)
+        if index != AWAY:
+            self.acts.select(index)
+            self.show_act()
+        elif self.showing:
+            self.stop()
+        return None
+
+    def _on_key(self, event: pygame.Event) -> Transition | None:
+        self.dirty = True
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+        if event.key in steps:
+            self.acts.select(self.acts.selected + steps[event.key])
+        elif event.key in texts().keys_of("again_page"):
+            self.acts.select_page(-1 if event.key == pygame.K_PAGEUP else 1)
+        elif event.key == pygame.K_TAB:
+            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
+            self.buttons.move_focus(-1 if back else 1)
+        else:
+            button = self.buttons.pressed(event)
+            if button is not None:
+                return button.command()
+            if event.key in texts().keys_of("again"):
+                return Pop()
+        return None
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.context.theme.colors.desk)
+        self.board.draw(surface, self.stage, Highlights(lit=self._lit()))
+        view = View(self.table.shown, {}, 0)
+        self.acts.draw(surface, view)
+        self._draw_head(surface)
+        self._draw_bar(surface)
+
+    def _lit(self) -> tuple[str, ...]:
+        """The hexes of the act that is pointed at."""
+        if self.showing:
+            return ()
+        index = self.acts.hovered if self.acts.hovered != AWAY else self.acts.selected
+        act = self.turn.acts[index]
+        content = self.context.content
+        return tuple(
+            dict.fromkeys(h for event in (act.title, *act.results) for h in hexes_of(event, content))
+        )
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        theme, track = self.context.theme, self._layout.track
+        canvas = PanelCanvas(surface, theme)
+        number, count = self.number + 1, len(self.turns)
+        title = texts().say("again", "title", round=self.turn.round, number=number, all=count)
+        place = (theme.px(PADDING + 4), track.centery)
+        canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE_SIZE, "midleft")
+        line = pygame.Rect(0, track.bottom - 1, track.width, 1)
+        surface.fill(theme.colors.line, line)
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        """What is shown now, or what can be done."""
+        theme, colors, bar = self.context.theme, self.context.theme.colors, self._layout.prompt
+        canvas, say = PanelCanvas(surface, theme), texts().say
+        surface.fill(colors.brass, pygame.Rect(bar.left, bar.top, bar.width, theme.px(2)))
+        left = bar.left + theme.px(PADDING + 4)
+        room = min(button.rect.left for button in self.buttons.items) - left - theme.px(PADDING)
+        acts = sum(act.kind != BANNER for act in self.turn.acts)
+        head = say("again", "shown" if self.showing else "asked", count=acts)
+        hint = self.message or say("again", "showing_hint" if self.showing else "hint")
+        top = canvas.text(
+            fit(theme, head, room, "serif-semibold", TITLE_SIZE), (left, bar.top + theme.row(8)),
+            colors.text, "serif-semibold", TITLE_SIZE,
+        )  # fmt: skip
+        canvas.text(fit(theme, hint, room), (left, top.bottom), colors.muted, "sans", SMALL)
+        self.buttons.draw(surface)

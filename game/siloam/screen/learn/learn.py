@@ -1,0 +1,165 @@
+"""How to play: a few pages, each with a picture."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import ClassVar
+
+import pygame
+from attrs import asdict, define, field, frozen
+from pygame_gui.elements import UITextBox
+
+from game.core.assets import assets
+from game.core.tables import DataTable, read_table
+from game.siloam.model.content import Tracks, content
+from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
+from game.table.draw.theme import SMALL, TITLE
+from game.table.scene import Size, Transition
+from game.table.scenes.controls import ControlPage
+from game.table.scenes.page import BUTTON_HEIGHT, draw_board
+from game.table.texts import say
+from game.table.widgets.widget import Button
+
+PANEL = (1120, 640)
+PADDING, LIST_WIDTH, LIST_GAP, HEAD = 34, 190, 6, 84
+PICTURE_HEIGHT = 176
+ROW_HEIGHT = 38
+PAGE_KEYS = {
+    pygame.K_LEFT: -1,
+    pygame.K_PAGEUP: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_PAGEDOWN: 1,
+    pygame.K_SPACE: 1,
+}
+SCROLL_KEYS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+SCROLL_STEP = 0.12
+
+
+@frozen
+class Lesson:
+    """One page."""
+
+    name: str
+    picture: str
+    text: str
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """The pages of learn.toml, their blanks filled."""
+    source = read_table(assets() / "siloam" / "text", "learn.toml")
+    facts = _facts(content().tracks)
+    pages = tuple(_read(table, facts) for table in source.tables("page"))
+    source.done()
+    return pages
+
+
+def _facts(tracks: Tracks) -> dict[str, object]:
+    return {**asdict(tracks, recurse=False), "last": tracks.last_round, "mode_range": tracks.vang_mode_range}
+
+
+def _read(table: DataTable, facts: dict[str, object]) -> Lesson:
+    paragraphs = table.text("text").strip().split("\n\n")
+    text = "<br><br>".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+    lesson = Lesson(table.text("name"), table.one_of("picture", PICTURES), text.format(**facts))
+    table.done()
+    return lesson
+
+
+@define(eq=False)
+class LearnScene(ControlPage):
+    """The list of pages at the left, the picture and the text of one at the right."""
+
+    DESIGN: ClassVar[Size] = (1160, 680)
+    page: int = field(init=False, default=0)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _picture: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _text: UITextBox = field(init=False)
+    _painter: Painter = field(init=False)
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*PANEL)
+        self._painter = Painter(theme, self.context.content)
+        pad, top = theme.px(PADDING), panel.top + theme.px(HEAD)
+        left = panel.left + pad + theme.px(LIST_WIDTH + PADDING)
+        width = panel.right - pad - left
+        self._picture = pygame.Rect(left, top, width, theme.px(PICTURE_HEIGHT))
+        text_top = self._picture.bottom + theme.px(16)
+        bottom = panel.bottom - theme.px(BUTTON_HEIGHT + 44)
+        place = pygame.Rect(left, text_top, width, bottom - text_top)
+        self._text = UITextBox(lessons()[self.page].text, place, self.manager)
+        self.buttons.set([*self._list(top), *self._steps()])
+
+    def _list(self, top: int) -> list[Button]:
+        theme, rows = self.theme, []
+        for number, lesson in enumerate(lessons()):
+            row = Button(lesson.name, partial(self._turn_to, number), primary=number == self.page)
+            y = top + number * theme.px(ROW_HEIGHT + LIST_GAP)
+            x = self._panel.left + theme.px(PADDING)
+            row.rect = pygame.Rect(x, y, theme.px(LIST_WIDTH), theme.px(ROW_HEIGHT))
+            rows.append(row)
+        return rows
+
+    def _steps(self) -> list[Button]:
+        theme = self.theme
+        items = [Button(say("common.back"), self.back, key=pygame.K_ESCAPE)]
+        if self.page > 0:
+            items.append(Button(say("learn.previous"), partial(self._turn, -1), key=pygame.K_LEFT))
+        if self.page < len(lessons()) - 1:
+            items.append(Button(say("learn.next"), partial(self._turn, 1), key=pygame.K_RIGHT, primary=True))
+        self.row(items, self._panel.right - theme.px(PADDING), self._panel.bottom - theme.px(24))
+        return items
+
+    def _turn(self, step: int) -> Transition | None:
+        return self._turn_to(max(0, min(len(lessons()) - 1, self.page + step)))
+
+    def _turn_to(self, page: int) -> Transition | None:
+        self.page = page
+        self.renew()
+        return None
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN and self.buttons.focus < 0:
+            if event.key in PAGE_KEYS:
+                return self._turn(PAGE_KEYS[event.key])
+            if event.key in SCROLL_KEYS:
+                self._scroll(SCROLL_KEYS[event.key])
+                return None
+        return ControlPage.on_event(self, event)
+
+    def _scroll(self, step: int) -> None:
+        bar = self._text.scroll_bar
+        if bar is not None:
+            bar.set_scroll_from_start_percentage(
+                max(0.0, min(1.0, bar.start_percentage + step * SCROLL_STEP))
+            )
+            bar.has_moved_recently = True
+            self._text.redraw_from_text_block()
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.draw_ground(surface)
+        draw_board(surface, self._panel, theme)
+        lesson = lessons()[self.page]
+        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
+        surface.blit(
+            theme.text(say("learn.title"), colors.muted, "serif-italic", TITLE), (x, y + theme.px(6))
+        )
+        title = theme.text(lesson.name, colors.selected, "serif-semibold", TITLE * 1.4)
+        surface.blit(title, (self._picture.left, y))
+        count = theme.text(
+            say("learn.page", page=self.page + 1, pages=len(lessons())), colors.muted, "sans", SMALL
+        )
+        surface.blit(count, count.get_rect(topright=(self._picture.right, y + theme.px(12))))
+        self._painter.paint(surface, self._picture, lesson.picture)
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)
+
+
+@define(eq=False)
+class LearnOverCampaign(LearnScene):
+    """The lessons while a campaign waits behind them."""
+
+    opaque: ClassVar[bool] = False

@@ -1,0 +1,1 @@
+"""What stands, moves and is pointed out on the map."""

@@ -1,0 +1,238 @@
+"""What stands on the map: every counter and marker of a state with its place in its hex."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from game.siloam.model.content import Content, UnitSpec
+from game.siloam.model.state import State, Support, Unit
+from game.siloam.rules.activation import MoveStack
+from game.siloam.rules.allies import AlliedActivation
+from game.siloam.rules.cics import CicsTurn
+from game.siloam.rules.combat import Combat
+from game.siloam.rules.declaration import Declaration
+from game.siloam.screen.counters import COUNTER_SIZE, UnitFace
+from game.siloam.screen.terrain.marks import FLAG_PLACE, NUMBER_PLACE
+from game.table.map.geometry import Point, center
+
+TUCKED, ALONE, GARRISON, BADGE, PLAQUE = 0.52, 0.8, 0.88, 0.36, 0.34
+"""Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""
+UPPER_LEFT: Point = (-0.46, -0.46)
+UPPER_RIGHT: Point = (0.47, -0.49)
+LOWER_LEFT: Point = (-0.49, 0.47)
+LOWER_RIGHT: Point = (0.49, 0.44)
+RIGHT: Point = (0.6, 0.0)
+"""Places of what is tucked to a counter, in counter sizes from its middle."""
+STAGGER: Point = (0.3, 0.15)
+"""How far the counters of a stack lie apart, in hex radii."""
+FAN_STEP = 1.22
+"""How far they lie apart when the stack is fanned out."""
+
+WORKS, NAME, NUMBER, FLAG = "works", "name", "number", "flag"
+SUPPORT, GUARD, AID = "support", "garrison", "aid"
+STAR, SCOUTED, DONE, LEVEL = "star", "scouted", "done", "level"
+"""Kinds of tokens."""
+
+
+@frozen
+class Token:
+    """What a counter that is no Combat Unit shows."""
+
+    kind: str
+    name: str = ""
+    faction: str = ""
+    symbol: str = ""
+
+
+Look = UnitFace | Token
+
+
+@frozen
+class Figure:
+    """One picture on the board."""
+
+    owner: str
+    """The unit, Support or hex it belongs to: what it moves and disappears with."""
+    hex: str
+    look: Look
+    offset: Point = (0.0, 0.0)
+    """From the middle of the hex, in hex radii."""
+    size: float = 1.0
+    spent: bool = False
+    rides: bool = True
+    """Whether it goes along when its owner moves."""
+    piece: str = ""
+    """The Support it is itself, if it rides with a unit."""
+
+
+@lru_cache(maxsize=1000)
+def _face(spec: UnitSpec, mode: str, hits: int, armor: int) -> UnitFace:
+    return UnitFace.of(spec, mode).damaged(hits, armor)
+
+
+def unit_look(unit: Unit) -> UnitFace:
+    """The face of a unit with its damage."""
+    return _face(unit.spec, unit.mode, len(unit.hits), unit.armor)
+
+
+def support_look(content: Content, support: Support) -> Token:
+    """The side of a Support that is up."""
+    side = content.sides[support.side]
+    return Token(SUPPORT, support.side, support.spec.faction, side.symbol)
+
+
+def friends_act(state: State) -> bool:
+    """Whether a friendly activation is under way, in which a unit acts once (5 Activation Scope)."""
+    return any(isinstance(frame, CicsTurn | AlliedActivation) for frame in state.stack)
+
+
+def _in_hand(state: State) -> set[str]:
+    """The units that are acting at this moment: they have begun, but are not done."""
+    moving = {frame.unit for frame in state.stack if isinstance(frame, MoveStack)}
+    return moving.union(*((*fight.attackers, *fight.artillery) for fight in fights(state)))
+
+
+def fights(state: State) -> list[Declaration | Combat]:
+    """Attacks that are being made up or fought out."""
+    return [frame for frame in state.stack if isinstance(frame, Declaration | Combat)]
+
+
+def signature(state: State) -> Hashable:
+    """Equal for states that look the same on the map."""
+    units = state.units
+    on_map = [i for ids in state.friends_at.values() for i in ids]
+    on_map += state.vang_at.values()
+    return (
+        tuple(
+            (i, u.place, u.mode, len(u.hits), u.armor, u.scouted, u.support, u.acted)
+            for i, u in ((i, units[i]) for i in on_map)
+        ),
+        tuple(
+            (i, hex_id, state.supports[i].side, state.supports[i].host)
+            for hex_id, ids in state.support_at.items()
+            for i in ids
+        ),
+        tuple(state.fortifications.items()),
+        tuple(state.garrisons),
+        friends_act(state),
+        tuple(sorted(_in_hand(state))),
+        tuple((fight.target, fight.guerrillas) for fight in fights(state)),
+    )
+
+
+def standing(state: State) -> dict[str, list[Figure]]:
+    """The figures in each hex, lowest first; hexes farther down the sheet come later."""
+    occupied = {
+        *state.friends_at, *state.vang_at, *state.support_at, *state.fortifications, *state.garrisons
+    }  # fmt: skip
+    resting = friends_act(state)
+    by_row = sorted(occupied, key=lambda hex_id: (center(hex_id)[1], hex_id))
+    return {hex_id: list(_in_hex(state, hex_id, resting)) for hex_id in by_row}
+
+
+def is_stack(figures: list[Figure]) -> bool:
+    """Whether there is anything to fan out."""
+    return sum(is_counter(figure) for figure in figures) > 1
+
+
+def is_ground(figure: Figure) -> bool:
+    """Whether a figure stays where it is when the stack above it is moved aside."""
+    return isinstance(figure.look, Token) and figure.look.kind in (WORKS, NAME, NUMBER, FLAG)
+
+
+def is_counter(figure: Figure) -> bool:
+    """Whether a figure is a counter of its own and no badge."""
+    return isinstance(figure.look, UnitFace) or figure.look.kind in (SUPPORT, GUARD, AID)
+
+
+def fanned(figures: list[Figure]) -> list[Figure]:
+    """The counters of a stack side by side, each with its badges, all at full size."""
+    counters = [figure for figure in figures if is_counter(figure)]
+    spread = FAN_STEP * (len(counters) - 1) / 2
+    places = {id(f): (FAN_STEP * i - spread, 0.0) for i, f in enumerate(counters)}
+    shift = {f.owner: (places[id(f)][0] - f.offset[0], -f.offset[1]) for f in reversed(counters)}
+    result = []
+    for figure in figures:
+        if id(figure) in places:
+            size = max(figure.size, ALONE)
+            result.append(evolve(figure, offset=places[id(figure)], size=size))
+        else:
+            dx, dy = shift.get(figure.owner, (0.0, 0.0))
+            result.append(evolve(figure, offset=(figure.offset[0] + dx, figure.offset[1] + dy)))
+    return result
+
+
+def _in_hex(state: State, hex_id: str, resting: bool) -> Iterator[Figure]:
+    yield from _works(state, hex_id)
+    supports = list(state.supports_in(hex_id))
+    alone = [s for s in supports if not s.host]
+    units = [*state.friends_in(hex_id), *((u,) if (u := state.vang_in(hex_id)) else ())]
+    guards = [hex_id] if hex_id in state.garrisons else []
+    count = len(guards) + len(alone) + len(units)
+    places = iter([_staggered(place, count) for place in range(count)])
+    for _ in guards:
+        yield Figure(hex_id, hex_id, _guard(state, hex_id), next(places), GARRISON)
+    for support in alone:
+        yield Figure(support.id, hex_id, support_look(state.content, support), next(places), ALONE)
+    for unit in units:
+        yield from _unit(state, unit, next(places), resting)
+    if count:
+        owner = units[-1].id if units else alone[-1].id if alone else hex_id
+        yield from _ground_badges(state, hex_id, owner)
+
+
+def _staggered(place: int, count: int) -> Point:
+    steps = place - (count - 1) / 2
+    return STAGGER[0] * steps, STAGGER[1] * steps
+
+
+def _works(state: State, hex_id: str) -> Iterator[Figure]:
+    """A Fortification, and above it what it would hide of the print."""
+    level = state.fortifications.get(hex_id)
+    if level is None:
+        return
+    yield Figure(hex_id, hex_id, Token(WORKS, str(level)), rides=False)
+    terrain = state.content.map.terrain[hex_id]
+    yield Figure(hex_id, hex_id, Token(NUMBER, hex_id, terrain), NUMBER_PLACE, rides=False)
+    for faction, hexes in state.content.map.flags.items():
+        if hex_id in hexes:
+            yield Figure(hex_id, hex_id, Token(FLAG, faction), FLAG_PLACE, rides=False)
+
+
+def _guard(state: State, hex_id: str) -> Token:
+    space = state.content.map.vp.get(hex_id)
+    banner = space.banners[0] if space and len(space.banners) == 1 else ""
+    return Token(GUARD, banner, symbol=state.content.garrison_symbol)
+
+
+def _unit(state: State, unit: Unit, offset: Point, resting: bool) -> Iterator[Figure]:
+    """A Combat Unit with what is tucked to it."""
+    spent = resting and bool(unit.acted) and not unit.spec.is_vang and unit.id not in _in_hand(state)
+    yield Figure(unit.id, unit.place, unit_look(unit), offset, spent=spent)
+    riders = [s for s in state.supports_in(unit.place) if s.host == unit.id]
+    for number, rider in enumerate(riders):
+        place = _tucked(offset, (UPPER_LEFT[0], UPPER_LEFT[1] + number * TUCKED))
+        look = support_look(state.content, rider)
+        yield Figure(unit.id, unit.place, look, place, TUCKED, spent, piece=rider.id)
+    if unit.support:
+        yield Figure(unit.id, unit.place, Token(AID, unit.support), _tucked(offset, UPPER_LEFT), TUCKED)
+    if unit.scouted:
+        yield Figure(unit.id, unit.place, Token(SCOUTED), _tucked(offset, LOWER_RIGHT), BADGE * 1.15)
+    if spent:
+        yield Figure(unit.id, unit.place, Token(DONE), _tucked(offset, LOWER_LEFT), BADGE * 0.9)
+
+
+def _ground_badges(state: State, hex_id: str, owner: str) -> Iterator[Figure]:
+    """What a counter would hide of its hex: the star of a VP Space, the level of a Fortification."""
+    if hex_id in state.content.map.vp:
+        yield Figure(owner, hex_id, Token(STAR), _tucked((0.0, 0.0), UPPER_RIGHT), BADGE, rides=False)
+    level = state.fortifications.get(hex_id)
+    if level is not None:
+        yield Figure(owner, hex_id, Token(LEVEL, str(level)), _tucked((0.0, 0.0), RIGHT), PLAQUE, rides=False)
+
+
+def _tucked(offset: Point, corner: Point) -> Point:
+    return offset[0] + corner[0] * COUNTER_SIZE, offset[1] + corner[1] * COUNTER_SIZE

@@ -1,0 +1,55 @@
+"""Pictures of the map for files: drawn as on the screen, with no window open or needed."""
+
+from __future__ import annotations
+
+import io
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from attrs import define, field
+
+from game.core.journal import Journal
+from game.core.session import Session
+from game.siloam.model.content import content
+from game.siloam.model.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.table.desk.table import Table
+from game.table.draw.theme import Theme
+from game.table.map.live_map import Highlights, LiveMap
+
+WIDTH = 900
+"""Of a picture in pixels; its height is that of the map."""
+KIND = "jpeg"
+"""A painted map takes a fifth of the room it takes as PNG."""
+
+
+@define(eq=False)
+class MapPainter:
+    """Draws positions on the map of the game."""
+
+    _board: LiveMap = field(init=False)
+    _size: tuple[int, int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        if pygame.display.get_surface() is None:
+            # The map's art wants the format of a screen; a blind one does.
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+            pygame.display.init()
+            pygame.display.set_mode((1, 1))
+        pygame.font.init()
+        self._board = LiveMap(content(), Theme())
+        sheet = self._board.camera.sheet
+        self._size = WIDTH, round(WIDTH * sheet.height / sheet.width)
+        self._board.look_through(pygame.Rect((0, 0), self._size))
+        self._board.fit()
+
+    def picture(self, state: State) -> bytes:
+        """A position as a JPEG file."""
+        picture = pygame.Surface(self._size).convert()
+        table = Table(Session(SYSTEM, state, Journal(state.seed)))
+        self._board.draw(picture, table, Highlights())
+        file = io.BytesIO()
+        pygame.image.save(picture, file, f"map.{KIND}")
+        return file.getvalue()

@@ -1,0 +1,189 @@
+"""The list of what the Vang did in a turn: one entry for each act, with what came of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+
+import pygame
+from attrs import define, field, frozen
+
+from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, VangTurn
+from game.siloam.words import words
+from game.table.desk.desk_texts import texts
+from game.table.desk.log import GRAVE
+from game.table.desk.panel import PADDING, Panel, View, last_first
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.draw.icons import icon
+from game.table.draw.theme import BODY, SMALL, Color, Theme, mix
+from game.table.draw.writing import line_height, wrap
+
+INDENT, GAP = 22, 7
+MARK = 11
+MARKS = {ATTACK: "flank", BOMBING: "artillery"}
+
+
+@frozen(eq=False)
+class Line:
+    """A written line of an act."""
+
+    text: str
+    face: str
+    size: float
+    color: Color
+
+
+@frozen(eq=False)
+class Row:
+    """An act as it is written."""
+
+    act: Act
+    lines: tuple[Line, ...]
+    height: int
+
+
+@define(eq=False)
+class ActList(Panel):
+    """Scrolls by whole acts; the selected one is always in sight."""
+
+    turn: VangTurn | None = field(init=False, default=None)
+    selected: int = field(init=False, default=0)
+    hovered: int = field(init=False, default=-1)
+    playing: int = field(init=False, default=-1)
+    """The act that is being shown again."""
+    _top: int = field(init=False, default=0)
+    _places: list[tuple[pygame.Rect, int]] = field(init=False, factory=list)
+    _rows: list[Row] = field(init=False, factory=list)
+    _made_for: tuple[object, ...] = field(init=False, default=())
+
+    def show(self, turn: VangTurn) -> None:
+        """Another turn."""
+        self.turn, self.selected, self.hovered, self.playing, self._top = turn, 0, -1, -1, 0
+
+    @property
+    def acts(self) -> Sequence[Act]:
+        return self.turn.acts if self.turn is not None else ()
+
+    def key(self, view: View) -> Hashable:
+        return id(self.turn), self.selected, self.hovered, self.playing, self._top
+
+    def select(self, index: int) -> None:
+        """Select an act and bring it into sight."""
+        self.selected = max(0, min(len(self.acts) - 1, index))
+        self._top = min(self._top, self.selected)
+        while self._top < self.selected and self.selected not in self._seen():
+            self._top += 1
+
+    def select_page(self, step: int) -> None:
+        """Select as many acts further on as are in sight."""
+        self.select(self.selected + step * max(1, len(self._seen()) - 1))
+
+    def scroll(self, steps: int) -> None:
+        self._write()
+        last = last_first([row.height for row in self._rows], self._room)
+        self._top = max(0, min(last, self._top - steps))
+
+    def at(self, pixel: tuple[int, int]) -> int:
+        """The act under a pixel, or -1."""
+        return next((index for rect, index in self._places if rect.collidepoint(pixel)), -1)
+
+    # ------------------------------------------------------------------ writing
+
+    @property
+    def _overflows(self) -> bool:
+        return sum(row.height for row in self._rows) > self.rect.height
+
+    @property
+    def _room(self) -> int:
+        """The height for acts; where they do not all fit, a line at the foot says so."""
+        return self.rect.height - (line_height(self.theme) + self.theme.px(GAP) if self._overflows else 0)
+
+    def _seen(self) -> range:
+        """The acts that are wholly in sight; no banner is the last of them unless nothing follows it."""
+        self._write()
+        room, last = self._room, self._top
+        while last < len(self._rows) and room >= self._rows[last].height:
+            room -= self._rows[last].height
+            last += 1
+        while self._top + 1 < last < len(self._rows) and self._rows[last - 1].act.kind == BANNER:
+            last -= 1
+        return range(self._top, max(last, self._top + 1))
+
+    def _write(self) -> None:
+        made_for = id(self.turn), self.rect.width
+        if made_for != self._made_for:
+            self._made_for = made_for
+            self._rows = [self._row(act) for act in self.acts]
+
+    def _row(self, act: Act) -> Row:
+        theme, colors = self.theme, self.theme.colors
+        room = self.rect.width - theme.px(2 * PADDING + INDENT)
+        chapter = act.kind == BANNER
+        face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
+        lines = [Line(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)]
+        for text, grave in _results(act):
+            ink = mix(colors.danger, colors.selected, 0.55) if grave else colors.muted
+            lines += [Line(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
+        height = sum(line_height(theme, line.size) for line in lines) + theme.px(GAP)
+        return Row(act, tuple(lines), height)
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: PanelCanvas, view: View) -> None:
+        self._places.clear()
+        seen, y = self._seen(), 0
+        for index in seen:
+            row = self._rows[index]
+            place = pygame.Rect(0, y, self.rect.width, row.height)
+            self._draw(canvas, index, row, place)
+            self._places.append((place.move(self.rect.topleft), index))
+            y = place.bottom
+        if self._overflows:
+            self._say_more(canvas, sum(row.act.kind != BANNER for row in self._rows[seen.stop :]))
+
+    def _say_more(self, canvas: PanelCanvas, left: int) -> None:
+        """At the foot: how many acts follow, and how to see them."""
+        words = texts().say("again", "more" if left else "end", count=left)
+        place = (self.rect.width - self.theme.px(PADDING), self.rect.height - self.theme.px(GAP) // 2)
+        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright")
+
+    def _draw(self, canvas: PanelCanvas, index: int, row: Row, place: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        if index in (self.selected, self.hovered):
+            ground = mix(colors.panel, colors.line, 0.9 if index == self.selected else 0.45)
+            canvas.box(place.inflate(-theme.px(8), -2), ground)
+        if index == self.selected:
+            edge = pygame.Rect(place.left + theme.px(4), place.top + 1, theme.px(3), place.height - 2)
+            canvas.surface.fill(colors.selected, edge)
+        x, y = theme.px(PADDING + INDENT), place.top + theme.px(GAP) // 2
+        mark = "triangle" if index == self.playing else MARKS.get(row.act.kind, "")
+        if mark:
+            self._mark(canvas, mark, y, index == self.playing)
+        for line in row.lines:
+            canvas.text(line.text, (x, y), line.color, line.face, line.size)
+            y += line_height(theme, line.size)
+
+    def _mark(self, canvas: PanelCanvas, name: str, y: int, playing: bool) -> None:
+        theme = self.theme
+        picture = icon(name, theme.row(MARK), theme.colors.brass if playing else theme.colors.muted)
+        if playing:
+            picture = pygame.transform.rotate(picture, -90)
+        middle = (theme.px(PADDING + INDENT // 2), y + line_height(theme, BODY) // 2)
+        canvas.surface.blit(picture, picture.get_rect(center=middle))
+
+
+def _results(act: Act) -> list[tuple[str, bool]]:
+    """What came of an act, each line once, with whether it cost something."""
+    lines = Counter((words().event(event), event.kind in GRAVE) for event in act.results)
+    said = texts().say
+    return [
+        (said("short", "times", count=count, name=text) if count > 1 else text, grave)
+        for (text, grave), count in lines.items()
+    ]
+
+
+def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn) -> ActList:
+    """The list of a turn in its place."""
+    made = ActList(theme, rect)
+    made.show(turn)
+    return made

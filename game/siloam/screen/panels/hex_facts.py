@@ -1,0 +1,211 @@
+"""What the inspector says of a hex: real values, and where each of them comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from game.siloam.model.content import CICS, VANG
+from game.siloam.model.state import State, Support, Unit
+from game.siloam.odds.what_if import attackers_of, intent_sentence
+from game.siloam.rules.activation import activation_cost
+from game.siloam.rules.leadership import leader_near
+from game.siloam.rules.movement import allowance, rides_truck
+from game.siloam.rules.supports import in_hq_range
+from game.siloam.rules.vang_intent import Intent, intent
+from game.siloam.screen.panels.piece_help import notes_of_support, notes_of_unit
+from game.siloam.screen.panels.threats import threats_at
+from game.siloam.words import words
+from game.siloam.words.advice_words import percent
+from game.siloam.words.advice_words import say as advice_text
+from game.table.desk.desk_texts import texts
+
+
+@frozen
+class Fact:
+    """One value: what it is, how much, why; with a symbol drawn as often as it counts."""
+
+    label: str
+    value: str
+    source: str
+    symbol: str = ""
+    count: int = 1
+
+
+@frozen
+class Sheet:
+    """Facts of one thing in a hex."""
+
+    title: str
+    faction: str
+    facts: tuple[Fact, ...]
+    notes: tuple[str, ...] = ()
+    """What the counters do, in a sentence or two each."""
+
+
+def say(key: str, **facts: Any) -> str:
+    return texts().say("inspector", key, **facts)
+
+
+def _fact(key: str, value: str = "", symbol: str = "", count: int = 1, **about: Any) -> Fact:
+    """A fact whose label, value and source stand together in the text file."""
+    told = value or say(f"{key}_value", **about)
+    return Fact(say(key), told, say(f"{key}_source", **about), symbol, count)
+
+
+def sheets(state: State, hex_id: str, pondering: bool = True) -> list[Sheet]:
+    """Everything in a hex: Combat Units, Supports without a host, what if the Vang attacked, then the ground
+    itself."""
+    units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
+    found = [
+        Sheet(
+            _unit_title(unit),
+            unit.spec.faction,
+            tuple(_unit_facts(state, unit)),
+            tuple(notes_of_unit(state, unit)),
+        )
+        for unit in units
+    ]
+    for support in state.supports_in(hex_id):
+        if not support.host:
+            name = words().piece(support.id, state)
+            facts = tuple(_support_facts(state, support, name))
+            found.append(Sheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
+    threats = tuple(_threat_facts(state, hex_id)) if pondering else ()
+    if threats:
+        found.append(Sheet(advice_text("threat.label"), VANG, threats))
+    return [*found, Sheet("", "", tuple(_ground_facts(state, hex_id)))]
+
+
+def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:
+    """What if the Vang attacked the hex: who would, and the chance that it is lost."""
+    for threat in threats_at(state, hex_id):
+        modes = [(words().names.named("modes", mode), odds) for mode, odds in threat.odds.items()]
+        lost = ", ".join(
+            advice_text("threat.mode", mode=mode, clears=percent(odds.clears)) for mode, odds in modes
+        )
+        yield Fact(advice_text("threat.lost"), lost, "")
+        yield Fact(advice_text("threat.by"), attackers_of(threat), intent_sentence(threat))
+
+
+def _unit_title(unit: Unit) -> str:
+    names = words().names
+    title = names.piece(unit.id)
+    return f"{title} · {unit.spec.name}" if unit.spec.banner else title
+
+
+# ---------------------------------------------------------------------- Combat Units
+
+
+def _unit_facts(state: State, unit: Unit) -> Iterator[Fact]:
+    names, mode = words().names, words().names.named("modes", unit.mode)
+    symbol = names.named("symbols", unit.face.symbol)
+    value = say("fights_value", draws=unit.face.draws, symbol=symbol)
+    yield Fact(say("fights"), value, say("fights_source", mode=mode), unit.face.symbol, unit.face.draws)
+    yield _movement_fact(state, unit, mode)
+    yield _damage_fact(unit)
+    if unit.spec.range:
+        yield _fact("artillery", range=unit.spec.range)
+    for support in state.supports_in(unit.place):
+        if support.host == unit.id:
+            yield from _support_facts(state, support, words().piece(support.id, state))
+    yield from _vang_facts(state, unit) if unit.spec.is_vang else _friend_facts(state, unit)
+
+
+def _movement_fact(state: State, unit: Unit, mode: str) -> Fact:
+    points = allowance(state, unit)
+    watched = state.near_friend(unit.place) if unit.spec.is_vang else state.near_vang(unit.place)
+    if watched and points > 1:
+        return Fact(say("moves"), say("moves_watched"), say("moves_watched_source"))
+    source = say("moves_truck") if rides_truck(state, unit) else say("moves_source", mode=mode)
+    return Fact(say("moves"), str(points), source)
+
+
+def _damage_fact(unit: Unit) -> Fact:
+    spec = unit.spec
+    parts = [say("slots_hits", taken=len(unit.hits), slots=spec.hit_slots)]
+    if spec.armor_slots:
+        parts.append(say("slots_armor", taken=unit.armor, slots=spec.armor_slots))
+    source = say("slots_source") if unit.has_capacity else say("slots_full")
+    return Fact(say("slots"), ", ".join(parts), source)
+
+
+def _friend_facts(state: State, unit: Unit) -> Iterator[Fact]:
+    if unit.spec.faction == CICS and in_hq_range(state, unit) and not activation_cost(state, unit):
+        yield _fact("in_hq")
+    if leader_near(state, (unit.place,)):
+        yield _fact("in_leader", symbol="leader")
+    if unit.acted:
+        yield Fact(say("acted"), say(f"acted_{unit.acted}"), say("acted_source"))
+
+
+def _vang_facts(state: State, unit: Unit) -> Iterator[Fact]:
+    names = words().names
+    if unit.support:
+        yield _fact("carries", names.named("vang_support", unit.support))
+    if unit.scouted:
+        yield _fact("scouted")
+    yield _intent_fact(intent(state, unit))
+
+
+def _intent_fact(wish: Intent) -> Fact:
+    label, names = say("intent"), words().names
+    if wish.attack is not None:
+        value = say("intent_attack", hex=names.hex(wish.attack.hex))
+        return Fact(label, value, say(f"intent_attack_{wish.attack.why}"))
+    if wish.goal is not None:
+        value = say("intent_move", hex=names.hex(wish.goal.hex))
+        return Fact(label, value, say(f"intent_move_{wish.goal.why}"))
+    return Fact(label, say("intent_none"), say("intent_none_source"))
+
+
+# ---------------------------------------------------------------------- Supports
+
+
+def _support_facts(state: State, support: Support, name: str) -> Iterator[Fact]:
+    side = state.side_of(support)
+    against = say("against", kind=side.against) if side.against else ""
+    if side.attack_draws:
+        value = say("attack_draws", draws=side.attack_draws, against=against)
+        yield Fact(name, value, say("support_source"))
+    if side.defense_draws:
+        value = say("defense_draws", draws=side.defense_draws, against=against)
+        yield Fact(name, value, say("support_source"))
+    if texts().has("inspector", f"{support.side}_value"):
+        symbol = words().names.named("symbols", side.symbol) if side.symbol else ""
+        value = say(f"{support.side}_value", range=side.range, movement=side.movement, symbol=symbol)
+        source = f"{support.side}_source"
+        key = source if texts().has("inspector", source) else "support_source"
+        yield Fact(name, value, say(key), side.symbol)
+
+
+# ---------------------------------------------------------------------- the ground
+
+
+def _ground_facts(state: State, hex_id: str) -> Iterator[Fact]:
+    names, war_map = words().names, state.content.map
+    space = war_map.vp.get(hex_id)
+    if space is not None:
+        banners = ", ".join(names.named("banners", banner) for banner in space.banners)
+        yield Fact(say("vp"), say(f"vp_{_holder(state, hex_id)}"), say("vp_source", banners=banners))
+    level = state.fortifications.get(hex_id)
+    if level:
+        yield _fact("fortification", symbol="fortification", level=level)
+    if hex_id in state.garrisons:
+        symbol = state.content.garrison_symbol
+        value = say("garrison_value", symbol=names.named("symbols", symbol))
+        yield _fact("garrison", value, symbol)
+    terrain = war_map.terrain[hex_id]
+    symbol = terrain if terrain in ("rough", "difficult") else ""
+    yield Fact(say("terrain"), names.named("terrain", terrain), say(f"terrain_{terrain}"), symbol)
+    across = [n for n in war_map.grid.neighbours[hex_id] if war_map.is_unbridged(hex_id, n)]
+    if across and terrain != "sea":
+        yield _fact("river", symbol="river", hexes=", ".join(across))
+
+
+def _holder(state: State, hex_id: str) -> str:
+    if hex_id in state.friends_at:
+        return "ours"
+    return VANG if hex_id in state.vang_at or hex_id in state.garrisons else "nobody"

@@ -1,0 +1,276 @@
+"""Counters off the map: Reinforcement Pools, locked boxes and beachhead stacks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
+
+import pygame
+from attrs import define, field, frozen
+
+from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, content, locked, pool
+from game.siloam.model.state import State
+from game.siloam.screen.counters import CounterArt, UnitFace
+from game.siloam.screen.panels.piece_help import of_counter
+from game.siloam.words import words
+from game.table.desk.desk_texts import texts
+from game.table.desk.panel import PADDING, Panel, View, last_first
+from game.table.desk.panel_canvas import PanelCanvas, faint
+from game.table.draw.theme import SMALL
+from game.table.draw.writing import line_height, width_of
+
+COUNTER, TAB_COUNTER = 40, 32
+NAME_HEIGHT, EMPTY_HEIGHT = 17, 20
+PILE_GAP, SECTION_GAP = 6, 8
+TOP, RIGHT = 4, 4
+
+Picture = Callable[[int], pygame.Surface]
+
+
+@frozen(eq=False)
+class Pile:
+    """Alike counters in one place."""
+
+    pieces: tuple[str, ...]
+    picture: Picture
+    name: str
+
+
+@frozen(eq=False)
+class Section:
+    """One off-map area."""
+
+    place: str
+    name: str
+    piles: tuple[Pile, ...]
+
+
+@frozen(eq=False)
+class Band:
+    """A row of counters under the names of their sections; shown whole or not at all."""
+
+    height: int
+    names: tuple[tuple[Section, int], ...]
+    """With where they begin. A section in several rows is named above the first."""
+    cells: tuple[tuple[Section, Pile, pygame.Rect], ...]
+    """Counters with their places from the top of the band on."""
+
+
+@define(eq=False)
+class OffMapPanel(Panel):
+    """Sections of counters, by whole rows. What does not fit is scrolled to; a line at the foot says so."""
+
+    column: bool = True
+    """Whether every section has a line of its own; otherwise they stand beside each other, with smaller
+    counters."""
+    first: int = field(init=False, default=0)
+    """The first band shown."""
+    _last_first: int = field(init=False, default=0)
+    _art: CounterArt = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._art = CounterArt(self.theme)
+
+    @abstractmethod
+    def sections(self, state: State) -> Iterator[Section]:
+        """What is shown, one place after another."""
+
+    def tip(self, section: Section, pile: Pile) -> str:
+        key = "pool_more" if len(pile.pieces) > 1 else "pool"
+        first = texts().say("tips", key, count=len(pile.pieces), piece=pile.name, place=section.name)
+        return "\n".join([first, *of_counter(content(), pile.pieces[0])])
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll; returns whether anything moved."""
+        before, self.first = self.first, max(0, min(self._last_first, self.first - steps))
+        return before != self.first
+
+    def needed(self, state: State) -> int:
+        """The height at which nothing has to be scrolled to."""
+        return self.theme.px(TOP) + sum(band.height for band in self._bands(state))
+
+    # ------------------------------------------------------------------ layout
+
+    def _bands(self, state: State) -> Iterator[Band]:
+        for line in self._lines(state):
+            yield from self._in_rows(line)
+
+    def _lines(self, state: State) -> Iterator[list[tuple[Section, int]]]:
+        """Sections beside each other, with where they begin; in a column each has a line of its own."""
+        theme, pad = self.theme, self.theme.px(PADDING)
+        line: list[tuple[Section, int]] = []
+        x = pad
+        for section in self.sections(state):
+            width = self._width(section)
+            if line and (self.column or x + width > self.rect.width - theme.px(RIGHT)):
+                yield line
+                line, x = [], pad
+            line.append((section, x))
+            x += width + theme.px(SECTION_GAP)
+        if line:
+            yield line
+
+    def _in_rows(self, line: Sequence[tuple[Section, int]]) -> Iterator[Band]:
+        """The bands of a line: one, unless a section has more counters than have room beside each other."""
+        theme, size, gap = self.theme, self._size(), self.theme.px(PILE_GAP)
+        rows = [self._chunks(section.piles, x) for section, x in line]
+        last = max(1, max(map(len, rows))) - 1
+        for number in range(last + 1):
+            top = gap if number else theme.row(NAME_HEIGHT)
+            cells = tuple(
+                (section, pile, pygame.Rect(x + place * (size + gap), top, size, size))
+                for (section, x), chunks in zip(line, rows, strict=True)
+                for place, pile in enumerate(chunks[number] if number < len(chunks) else ())
+            )
+            room = size if cells else theme.row(EMPTY_HEIGHT) - theme.px(SECTION_GAP) // 2
+            end = theme.px(SECTION_GAP) if number == last else 0
+            yield Band(top + room + end, () if number else tuple(line), cells)
+
+    def _chunks(self, piles: tuple[Pile, ...], x: int) -> list[tuple[Pile, ...]]:
+        """The piles of a section row by row."""
+        gap = self.theme.px(PILE_GAP)
+        room = self.rect.width - self.theme.px(RIGHT) - x
+        most = max(1, (room + gap) // (self._size() + gap))
+        return [piles[start : start + most] for start in range(0, len(piles), most)]
+
+    def _size(self) -> int:
+        return self.theme.px(COUNTER if self.column else TAB_COUNTER)
+
+    def _width(self, section: Section) -> int:
+        """As wide as its name or its counters, but no wider than the panel."""
+        step = self._size() + self.theme.px(PILE_GAP)
+        most = self.rect.width - 2 * self.theme.px(PADDING)
+        name = width_of(self.theme, self._name(section), "sans-bold", SMALL)
+        return min(most, max(name, step * len(section.piles)))
+
+    @staticmethod
+    def _name(section: Section) -> str:
+        """Short: the tab or the column says that these are Pools."""
+        place = section.place
+        return (texts().say("short", place) if texts().has("short", place) else section.name).upper()
+
+    # ------------------------------------------------------------------ drawing
+
+    def paint(self, canvas: PanelCanvas, view: View) -> None:
+        """As many bands as have room; where that is not all of them, a line at the foot says so."""
+        bands = list(self._bands(view.state))
+        top, bottom = self.theme.px(TOP), self.rect.height
+        if sum(band.height for band in bands) > bottom - top:
+            bottom -= line_height(self.theme)
+        self._last_first = last_first([band.height for band in bands], bottom - top)
+        self.first = min(self.first, self._last_first)
+        y, shown = top, self.first
+        while shown < len(bands) and (y + bands[shown].height <= bottom or shown == self.first):
+            self._band(canvas, view, bands[shown], y)
+            y += bands[shown].height
+            shown += 1
+        if self._last_first:
+            left = len(bands) - shown
+            words = texts().say("pools", "more" if left else "end", count=left)
+            place = (self.rect.width - self.theme.px(PADDING), bottom)
+            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+
+    def _band(self, canvas: PanelCanvas, view: View, band: Band, y: int) -> None:
+        theme = self.theme
+        for section, x in band.names:
+            color = theme.colors.muted if _is_locked(section) else theme.colors.brass
+            canvas.text(self._name(section), (x, y), color, "sans-bold", SMALL)
+            if not section.piles:
+                below = (x, y + theme.row(NAME_HEIGHT))
+                canvas.text(texts().say("short", "empty"), below, theme.colors.muted)
+        for section, pile, place in band.cells:
+            self._pile(canvas, view, section, pile, place.move(0, y))
+
+    def _pile(self, canvas: PanelCanvas, view: View, section: Section, pile: Pile, cell: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        picture = pile.picture(cell.width)
+        if _is_locked(section):
+            picture = picture.copy()
+            picture.set_alpha(110)
+        canvas.surface.blit(picture, picture.get_rect(center=cell.center))
+        if len(pile.pieces) > 1:
+            badge = pygame.Rect(0, 0, theme.row(18), theme.row(17))
+            badge.bottomright = (cell.right + theme.px(4), cell.bottom + theme.px(4))
+            canvas.box(badge, colors.desk, faint(theme))
+            canvas.text(str(len(pile.pieces)), badge.center, colors.text, "sans-bold", SMALL, "center")
+        keys = tuple(("piece", piece) for piece in pile.pieces)
+        if view.legal(*keys):
+            canvas.legal(cell.inflate(theme.px(4), theme.px(4)), 6)
+        self.add_spot(cell.inflate(theme.px(4), theme.px(4)), self.tip(section, pile), *keys)
+
+    def _unit_picture(self, state: State, unit_id: str) -> Picture:
+        face = UnitFace.of(state.content.units[unit_id], COMBAT)
+        return lambda size: self._art.unit(face, size)
+
+    def _support_picture(self, side: str, faction: str) -> Picture:
+        return lambda size: self._art.support(side, faction, size)
+
+
+@define(eq=False)
+class PoolsPanel(OffMapPanel):
+    """Reinforcement Pools and the boxes that events unlock."""
+
+    def key(self, view: View) -> Hashable:
+        state = view.state
+        off = tuple((u.id, u.place) for u in state.units.values() if not u.on_map)
+        supports = tuple((s.id, s.place) for s in state.supports.values() if not s.on_map)
+        planes = len(state.planes_at(pool(CICS)))
+        return off, supports, planes, view.legal_of("piece"), self.first, self.column
+
+    def sections(self, state: State) -> Iterator[Section]:
+        """What is shown, one place after another."""
+        names = words().names
+        boxes = sorted({u.place for u in state.units.values() if u.place.startswith(locked(""))})
+        for place in (*map(pool, FRIENDS), *boxes):
+            yield Section(place, names.place(place), tuple(self._piles_at(state, place)))
+
+    def _piles_at(self, state: State, place: str) -> Iterator[Pile]:
+        """Counters of one type are alike off the map, so they lie in one pile."""
+        names = words().names
+        units: dict[str, list[str]] = {}
+        for unit in state.units.values():
+            if unit.place == place:
+                units.setdefault(unit.spec.type, []).append(unit.id)
+        for ids in units.values():
+            yield Pile(tuple(ids), self._unit_picture(state, ids[0]), state.units[ids[0]].spec.name)
+        supports: dict[str, list[str]] = {}
+        for support in state.supports.values():
+            if support.place == place:
+                supports.setdefault(support.spec.type, []).append(support.id)
+        for ids in supports.values():
+            spec = state.supports[ids[0]].spec
+            picture = self._support_picture(spec.sides[0], spec.faction)
+            yield Pile(tuple(ids), picture, names.piece(ids[0]))
+        planes = [plane.id for plane in state.planes_at(place)]
+        if planes:
+            symbol = state.content.plane_symbol
+            yield Pile(
+                tuple(planes),
+                lambda size: self._art.plane("fighter", CICS, size, symbol),
+                names.side("fighter"),
+            )
+
+
+@define(eq=False)
+class BeachesPanel(OffMapPanel):
+    """The beachhead stacks, the next to land first."""
+
+    def key(self, view: View) -> Hashable:
+        stacks = tuple((banner, tuple(stack)) for banner, stack in view.state.beachheads.items())
+        return stacks, self.first, self.column
+
+    def sections(self, state: State) -> Iterator[Section]:
+        """What is shown, one place after another."""
+        names = words().names
+        for banner, stack in state.beachheads.items():
+            piles = [Pile((unit,), self._unit_picture(state, unit), names.piece(unit)) for unit in stack]
+            yield Section(beach(banner), names.place(beach(banner)), tuple(piles))
+
+    def tip(self, section: Section, pile: Pile) -> str:
+        first = texts().say("tips", "beach", piece=pile.name)
+        return "\n".join([first, *of_counter(content(), pile.pieces[0])])
+
+
+def _is_locked(section: Section) -> bool:
+    """Whether only an event opens it."""
+    return section.place.startswith(locked(""))

@@ -1,0 +1,281 @@
+"""What a report is made of: the figures of a campaign, its turning points, and pictures of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import accumulate, pairwise
+
+from attrs import Factory, frozen
+
+from game.core.journal import Journal
+from game.core.session import replayed
+from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
+from game.siloam.model.state import State
+from game.siloam.screen.report.ledger import Moment, turning_points
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+from game.table.report.charts import Chart, Limit, Line
+from game.table.texts import say
+
+FACTIONS = ("cics", "siloam", "caledonia")
+COLORS = {
+    "cics": "#2F5F8F", "siloam": "#37704A", "caledonia": "#7052A0", "vang": "#B8322A",
+    "drawn": "#8F6400", "expected": "#6B6557",
+}  # fmt: skip
+LUCKIEST = 6
+"""Draws whose luck is told."""
+NOTABLE = 1.0
+"""Hits of luck below which a draw is nothing to tell."""
+SWING = 2
+"""VP Spaces won or lost in a round that make it a turning point."""
+SWING_WEIGHT = 4
+"""How much such a round matters besides the number of Spaces, on the scale of other turning points."""
+MOST_MAPS = 4
+
+
+@frozen
+class Picture:
+    """A map with what it shows."""
+
+    caption: str
+    data: bytes
+    kind: str
+
+
+@frozen
+class Figure:
+    """A number with what it counts."""
+
+    value: str
+    name: str
+
+
+@frozen
+class Report:
+    """Everything a report says, in no form yet."""
+
+    title: str
+    ending: str
+    """How the campaign was judged, or that it goes on."""
+    lines: tuple[str, ...]
+    """Where the campaign stands."""
+    figures: tuple[Figure, ...]
+    charts: tuple[Chart, ...]
+    table: tuple[tuple[str, ...], ...]
+    """Rows of the round table, its head first."""
+    luck: tuple[str, ...]
+    """What was chosen and what chance added, for the whole campaign."""
+    draws: tuple[tuple[str, ...], ...]
+    """Rows of the draws that chance touched most, their head first."""
+    moments: tuple[Moment, ...]
+    pictures: Sequence[Picture] = Factory(tuple)
+
+
+def gather(journal: Journal, with_maps: bool = True) -> Report:
+    """Play a record again and gather its report; raises a GameError where the record does not fit."""
+    told = chronicle(journal)
+    session = replayed(SYSTEM, journal)
+    assert told.final is not None
+    ending = words().outcome(told.final)
+    moments = [*turning_points(session.log, told.final), *_swings(told)]
+    return Report(
+        title=say("report.title"),
+        ending=ending.title if ending is not None else say("report.running"),
+        lines=((ending.line,) if ending is not None else ()) + _head(told.final, journal),
+        figures=_figures(told, journal),
+        charts=_charts(told),
+        table=_table(told),
+        luck=_luck(told),
+        draws=_draws(told),
+        moments=tuple(sorted(moments, key=lambda moment: moment.round)),
+        pictures=_pictures(told) if with_maps else (),
+    )
+
+
+def _head(state: State, journal: Journal) -> tuple[str, ...]:
+    stands = say(
+        "report.stands",
+        round=state.round,
+        last=state.content.tracks.last_round,
+        choices=len(journal.choices),
+        seed=journal.seed,
+    )
+    return stands, advice_line(journal)
+
+
+def advice_line(journal: Journal) -> str:
+    """How often advice was asked for."""
+    times = len(journal.advised)
+    if not times:
+        return say("report.no_advice")
+    return say("report.advice_once") if times == 1 else say("report.advice", times=times)
+
+
+def _figures(told: Chronicle, journal: Journal) -> tuple[Figure, ...]:
+    """The account in a few numbers."""
+    assert told.final is not None
+    last, tracks = told.rounds[-1], told.final.content.tracks
+    dead = sum(last.casualties[f] for f in FACTIONS)
+    values = (
+        ("report.figure_vp", f"{last.vp} / {len(told.final.content.map.vp)}"),
+        ("report.figure_coalition", f"{dead} / {tracks.coalition_casualties}"),
+        ("report.figure_vang", str(last.casualties["vang"])),
+        ("report.figure_command", str(sum(r.income for r in told.rounds))),
+        ("report.figure_by_choice", _signed(sum(r.by_choice for r in told.rounds))),
+        ("report.figure_by_chance", _signed(sum(r.luck for r in told.rounds))),
+        ("report.figure_advice", str(len(journal.advised))),
+    )
+    return tuple(Figure(value, say(key)) for key, value in values)
+
+
+def _signed(value: float) -> str:
+    """With a minus as wide as a plus; nothing is neither more nor less."""
+    text = f"{value:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "\N{MINUS SIGN}")
+
+
+def _swings(told: Chronicle) -> Iterator[Moment]:
+    """The rounds in which VP Spaces changed hands by the handful."""
+    for before, after in pairwise(told.rounds):
+        if abs(after.vp - before.vp) >= SWING:
+            key = "report.swing_won" if after.vp > before.vp else "report.swing_lost"
+            weight = SWING_WEIGHT + abs(after.vp - before.vp)
+            yield Moment(after.number, say(key, before=before.vp, after=after.vp), weight)
+
+
+def _faction(name: str) -> str:
+    return words().names.named("factions", name)
+
+
+def _charts(told: Chronicle) -> tuple[Chart, ...]:
+    assert told.final is not None
+    rounds, tracks = told.rounds, told.final.content.tracks
+    numbers = tuple(figures.number for figures in rounds)
+    dead = [sum(r.casualties[f] for f in FACTIONS) for r in rounds]
+    ours, theirs = say("report.coalition"), _faction("vang")
+    return (
+        Chart(
+            say("report.vp"),
+            numbers,
+            (_line(say("report.held"), "drawn", [r.vp for r in rounds]),),
+            (
+                Limit(say("report.narrow", vp=tracks.narrow), tracks.narrow),
+                Limit(say("report.decisive", vp=tracks.decisive), tracks.decisive),
+            ),
+        ),
+        Chart(
+            say("report.casualties"),
+            numbers,
+            (_line(ours, "cics", dead), _line(theirs, "vang", [r.casualties["vang"] for r in rounds])),
+            (Limit(say("report.limit", dead=tracks.coalition_casualties), tracks.coalition_casualties),),
+        ),
+        Chart(
+            say("report.morale"),
+            numbers,
+            tuple(_line(_faction(f), f, [r.morale[f] for r in rounds]) for f in FACTIONS),
+        ),
+        _against("report.command", numbers, [(r.income, r.expected_income) for r in rounds]),
+        _against("report.dealt", numbers, [(r.hits(True), r.expected(True)) for r in rounds]),
+        _against("report.taken", numbers, [(r.hits(False), r.expected(False)) for r in rounds]),
+        _apart(told),
+        _summed(told),
+    )
+
+
+def _line(name: str, color: str, values: Sequence[float], dashed: bool = False) -> Line:
+    return Line(name, COLORS[color], tuple(values), dashed)
+
+
+def _against(title: str, numbers: tuple[int, ...], pairs: list[tuple[int, float]]) -> Chart:
+    """Draws against their expectation; rounds at the end in which nothing was drawn are left out."""
+    while len(pairs) > 1 and not any(pairs[-1]):
+        pairs = pairs[:-1]
+    drawn = _line(say("report.drawn"), "drawn", [pair[0] for pair in pairs])
+    expected = _line(say("report.expected"), "expected", [pair[1] for pair in pairs], dashed=True)
+    return Chart(say(title), numbers[: len(pairs)], (drawn, expected))
+
+
+def _apart(told: Chronicle) -> Chart:
+    """What the odds promised for the fights that were chosen, and what chance added, side by side."""
+    chosen, chance = [r.by_choice for r in told.rounds], [r.luck for r in told.rounds]
+    lines = (
+        _line(say("report.column_by_choice"), "cics", chosen),
+        _line(say("report.column_by_luck"), "drawn", chance, dashed=True),
+    )
+    return Chart(say("report.apart"), tuple(r.number for r in told.rounds), lines, bars=True)
+
+
+def _summed(told: Chronicle) -> Chart:
+    """The same from the start up to each round."""
+    lines = (
+        _line(say("report.column_by_choice"), "cics", [*accumulate(r.by_choice for r in told.rounds)]),
+        _line(say("report.column_by_luck"), "drawn", [*accumulate(r.luck for r in told.rounds)], dashed=True),
+    )
+    return Chart(say("report.summed"), tuple(r.number for r in told.rounds), lines)
+
+
+_COLUMNS = (
+    "report.column_round", "report.column_vp", "report.column_coalition", "report.column_vang",
+    "report.column_morale", "report.column_command", "report.column_dealt", "report.column_taken",
+    "report.column_by_choice", "report.column_by_luck",
+)  # fmt: skip
+
+
+def _table(told: Chronicle) -> tuple[tuple[str, ...], ...]:
+    head = tuple(say(column) for column in _COLUMNS)
+    return (head, *(_row(figures) for figures in told.rounds))
+
+
+def _row(r: RoundFigures) -> tuple[str, ...]:
+    return (
+        str(r.number), str(r.vp), str(sum(r.casualties[f] for f in FACTIONS)), str(r.casualties["vang"]),
+        " / ".join(str(r.morale[f]) for f in FACTIONS), f"{r.income} ({r.expected_income:.1f})",
+        f"{r.hits(True)} ({r.expected(True):.1f})", f"{r.hits(False)} ({r.expected(False):.1f})",
+        _signed(r.by_choice), _signed(r.luck),
+    )  # fmt: skip
+
+
+def _luck(told: Chronicle) -> tuple[str, ...]:
+    """Luck apart from choices, for the whole campaign."""
+    chosen, chance = (sum(getattr(r, name) for r in told.rounds) for name in ("by_choice", "luck"))
+    more = say("report.chosen_more" if chosen >= 0 else "report.chosen_fewer", hits=f"{abs(chosen):.1f}")
+    added = "report.chance_for" if chance >= 0 else "report.chance_against"
+    return more, say(added, hits=f"{abs(chance):.1f}", fights=len(told.fights))
+
+
+def _draws(told: Chronicle) -> tuple[tuple[str, ...], ...]:
+    """The draws that chance touched most, the greatest first."""
+    notable = (fight for fight in told.fights if abs(fight.luck) >= NOTABLE)
+    most = sorted(notable, key=lambda fight: -abs(fight.luck))[:LUCKIEST]
+    columns = (
+        "column_round",
+        "column_place",
+        "column_side",
+        "column_hits",
+        "column_expected",
+        "column_by_luck",
+    )
+    head = tuple(say(f"report.{column}") for column in columns)
+    return (head, *(_draw(fight) for fight in most)) if most else ()
+
+
+def _draw(fight: Fight) -> tuple[str, ...]:
+    side = say("report.coalition") if fight.ours else _faction("vang")
+    numbers = str(fight.hits), f"{fight.expected:.1f}", _signed(fight.luck)
+    return (str(fight.round), words().hex(fight.hex), side, *numbers)
+
+
+def _pictures(told: Chronicle) -> tuple[Picture, ...]:
+    """The map at the start, on the way and at the end, as far as there is a screen code to draw it."""
+    assert told.final is not None
+    with suppress(ImportError):
+        from game.siloam.screen.map_pictures import KIND, MapPainter
+
+        starts = list(told.positions)
+        step = max(1, -(-len(starts) // (MOST_MAPS - 1)))
+        shown = [(say("report.map_start", round=r), told.positions[r]) for r in starts[::step]]
+        shown.append((say("report.map_end"), told.final))
+        painter = MapPainter()
+        return tuple(Picture(caption, painter.picture(state), KIND) for caption, state in shown)
+    return ()

@@ -1,0 +1,1 @@
+"""The painted country: ground, lines, marks and names."""

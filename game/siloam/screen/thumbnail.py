@@ -1,0 +1,182 @@
+"""The small picture of a campaign that its save carries: the country with its armies.
+
+It is painted without a window and without the map's art, so that it can be made beside the frame loop
+for every save. The country is painted once; a save only puts the armies on it.
+"""
+
+from __future__ import annotations
+
+import binascii
+import io
+import struct
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+from attrs import frozen
+
+from game.siloam.model.content import content
+from game.table.draw.pen import star_points
+from game.table.draw.theme import Color, Palette, mix, palette
+from game.table.map.geometry import Point, Sheet, center, corners, side_ends
+
+if TYPE_CHECKING:
+    from game.siloam.model.state import State
+    from game.siloam.model.warmap import WarMap
+
+RADIUS = 4.0
+"""Of a hex in the picture, in pixels."""
+FINENESS = 3
+"""How many times larger the picture is drawn: making it smaller smooths its edges."""
+COUNTER, GARRISON, COUNTER_EDGE = 0.95, 0.66, 0.26
+"""Half the sides of counters and the width of their edge, in hex radii: too large for the map, but seen."""
+ROAD, RIVER, SHORE, FRAME = 0.3, 0.44, 0.5, 0.3
+"""Widths of lines, likewise."""
+STAR = 0.95
+PEAK: tuple[tuple[Point, ...], tuple[Point, ...]] = (
+    ((-0.72, 0.5), (0.0, -0.7), (0.1, 0.55)),
+    ((0.0, -0.7), (0.72, 0.5), (0.1, 0.55)),
+)
+"""The lit and the dark face of a mountain about its middle."""
+PEAKS: tuple[Point, ...] = ((-0.4, -0.35), (0.4, 0.35))
+"""Where mountains stand in a hex."""
+GROUNDS = ("rough", "sea", "difficult")
+LIT, DARK, FAINT = 0.35, 0.42, 0.5
+"""How far the faces of a mountain go to white and to ink, and hills to the paper: armies matter more."""
+LARGEST_TEXT = 200_000
+LARGEST_SIDE = 1024
+"""A picture beyond these is not one of ours and is not opened."""
+PNG_HEAD = b"\x89PNG\r\n\x1a\n"
+SIZE_AT, SIZE_END = 16, 24
+"""Where a PNG file says how large its picture is."""
+
+
+def thumbnail(state: State) -> str:
+    """The picture of a position as a PNG in base64."""
+    file = io.BytesIO()
+    pygame.image.save(_paint(state, palette()), file, "thumbnail.png")
+    return b64encode(file.getvalue()).decode()
+
+
+def open_thumbnail(text: str) -> pygame.Surface | None:
+    """The picture of such a text; None for anything else."""
+    if not text or len(text) > LARGEST_TEXT:
+        return None
+    try:
+        data = b64decode(text, validate=True)
+        if not data.startswith(PNG_HEAD) or len(data) < SIZE_END:
+            return None
+        if max(struct.unpack(">II", data[SIZE_AT:SIZE_END])) > LARGEST_SIDE:
+            return None
+        return pygame.image.load(io.BytesIO(data), "thumbnail.png")
+    except (binascii.Error, ValueError, pygame.error):
+        return None
+
+
+def _paint(state: State, colors: Palette) -> pygame.Surface:
+    fine = _country(colors).copy()
+    brush = Brush(fine, Sheet.of(state.content.map.grid))
+    for hex_id, army in _armies(state, colors).items():
+        brush.counter(center(hex_id), army)
+    size = round(fine.get_width() / FINENESS), round(fine.get_height() / FINENESS)
+    return pygame.transform.smoothscale(fine, size)
+
+
+@frozen
+class Army:
+    """What a counter looks like."""
+
+    body: Color
+    edge: Color
+    half: float = COUNTER
+    """Half its side, in hex radii."""
+
+
+def _armies(state: State, colors: Palette) -> dict[str, Army]:
+    """Who holds each hex, farther hexes first: our side has light edges, the Vang dark ones."""
+    shown = {hex_id: Army(colors.vang, colors.ink, GARRISON) for hex_id in state.garrisons}
+    for support in state.supports.values():
+        if support.on_map:
+            shown[support.place] = Army(colors.faction(support.spec.faction), colors.selected)
+    for unit in state.friends_on_map():
+        shown[unit.place] = Army(colors.faction(unit.spec.faction), colors.selected)
+    for hex_id, name in state.vang_at.items():
+        shown[hex_id] = Army(colors.banner(state.units[name].spec.banner), colors.ink)
+    return dict(sorted(shown.items(), key=lambda item: center(item[0])[1]))
+
+
+@cache
+def _country(colors: Palette) -> pygame.Surface:
+    """The map without armies, drawn large."""
+    war_map = content().map
+    sheet = Sheet.of(war_map.grid)
+    scale = RADIUS * FINENESS
+    picture = pygame.Surface((round(sheet.width * scale), round(sheet.height * scale)))
+    picture.fill(colors.paper)
+    brush = Brush(picture, sheet)
+    _paint_ground(brush, war_map, colors)
+    for river in war_map.rivers:
+        for side in river.sides:
+            brush.line(side_ends(*side.split("-")), RIVER, colors.river)
+    for road in war_map.roads:
+        brush.line([center(hex_id) for hex_id in road.hexes], ROAD, colors.road)
+    for hex_id in war_map.vp:
+        x, y = center(hex_id)
+        brush.polygon(star_points(x, y, STAR, 0.5), colors.ink)
+        brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors.star)
+    pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * scale))
+    return picture
+
+
+def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
+    """Hills, the sea with its shore, and mountains from the top of the map down."""
+    kinds = {kind: [h for h, found in war_map.terrain.items() if found == kind] for kind in GROUNDS}
+    for hex_id in kinds["rough"]:
+        brush.disc(center(hex_id), 1.05, mix(colors.rough, colors.paper, FAINT))
+    for growth, color in ((SHORE, mix(colors.deep, colors.paper, 0.5)), (0.0, colors.sea)):
+        for hex_id in kinds["sea"]:
+            brush.polygon(corners(hex_id, 1.02 + growth), color)
+    for hex_id in kinds["difficult"]:
+        brush.polygon(corners(hex_id, 1.02), colors.difficult)
+    light, shade = mix(colors.difficult, colors.selected, LIT), mix(colors.difficult, colors.ink, DARK)
+    for hex_id in sorted(kinds["difficult"], key=lambda h: center(h)[1]):
+        x, y = center(hex_id)
+        for dx, dy in PEAKS:
+            for face, color in zip(PEAK, (light, shade), strict=True):
+                brush.polygon([(x + dx + px, y + dy + py) for px, py in face], color)
+
+
+@frozen(eq=False)
+class Brush:
+    """Draws what is given in the plane of the map on a large picture of the whole sheet."""
+
+    surface: pygame.Surface
+    sheet: Sheet
+
+    def polygon(self, points: Iterable[Point], color: Color) -> None:
+        pygame.draw.polygon(self.surface, color, [self._at(point) for point in points])
+
+    def disc(self, middle: Point, radius: float, color: Color) -> None:
+        pygame.draw.circle(self.surface, color, self._at(middle), radius * RADIUS * FINENESS)
+
+    def line(self, points: Sequence[Point], width: float, color: Color) -> None:
+        for start, end in pairwise(points):
+            breadth = round(width * RADIUS * FINENESS)
+            pygame.draw.line(self.surface, color, self._at(start), self._at(end), breadth)
+        for point in points:
+            self.disc(point, width / 2, color)
+
+    def counter(self, middle: Point, army: Army) -> None:
+        """A square in its edge."""
+        for half, color in ((army.half, army.edge), (army.half - COUNTER_EDGE, army.body)):
+            (x, y), side = self._at(middle), round(2 * half * RADIUS * FINENESS)
+            square = pygame.Rect(0, 0, side, side)
+            square.center = round(x), round(y)
+            self.surface.fill(color, square)
+
+    def _at(self, point: Point) -> Point:
+        scale = RADIUS * FINENESS
+        return (point[0] - self.sheet.left) * scale, (point[1] - self.sheet.top) * scale

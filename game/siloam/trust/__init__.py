@@ -1,0 +1,1 @@
+"""What must always be true of a position, so that no damaged file is believed."""

@@ -1,0 +1,252 @@
+"""The window and its loop: it draws when something has changed and sleeps when nothing does."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from attrs import define, field
+
+from game.core.errors import GameError
+from game.table import garbage, preload
+from game.table.map import painting
+from game.table.scene import Scene, SceneStack, Size
+
+if TYPE_CHECKING:
+    from game.table.context import Context
+
+TITLE = "The Sirens of Siloam"
+DEFAULT_SIZE: Size = (1280, 720)
+MINIMUM_SIZE: Size = (960, 600)
+FRAMES_PER_SECOND = 60
+IDLE_MILLISECONDS = 500
+"""How long an idle loop sleeps at most; it bounds the wait for an interrupt from the keyboard."""
+PAINTING_MILLISECONDS = 30
+"""The same while a map is painted aside, which is shown as soon as it is there."""
+HANDOVER = 0.001
+"""Seconds after which a thread beside the loop lets it go on; a frame may wait for that several times."""
+LONGEST_STEP = 0.1
+"""No frame passes more seconds than this, so that a suspended machine does not skip animations."""
+BLIND_DRIVERS = ("dummy", "offscreen")
+"""Video drivers that draw where nobody can see it; SDL falls back to them without a word."""
+SESSION_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+"""Without any of these there is no desktop, and trying to reach one only makes its libraries complain."""
+EXPOSURES = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+
+
+class NoDisplay(GameError):
+    """There is no screen to open a window on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The game needs a screen, but this machine offers none: "
+            "start it from a graphical desktop, or set SDL_VIDEODRIVER=dummy to run without a window."
+        )
+
+
+@define(eq=False)
+class App:
+    """The open window with its scenes."""
+
+    screen: pygame.Surface
+    on_crash: Callable[[Exception], Scene] | None = None
+    """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
+    stack: SceneStack = field(init=False)
+    _refuge: Scene | None = field(init=False, default=None)
+    """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
+
+    def __attrs_post_init__(self) -> None:
+        self.stack = SceneStack(self.screen.get_size())
+
+    def run(self, first_scene: Scene) -> None:
+        """Show scenes until the last one has gone."""
+        self.stack.push(first_scene)
+        clock = pygame.Clock()
+        last = time.perf_counter()
+        garbage.wait_for_rests()
+        sys.setswitchinterval(HANDOVER)
+        while self.stack.scenes:
+            events = _pending_events(wait=self.resting)
+            if self.resting and not events:
+                garbage.collect()
+            now = time.perf_counter()
+            self.frame(events, now - last)
+            last = now
+            if self.resting:
+                preload.begin()
+            else:
+                clock.tick(FRAMES_PER_SECOND)
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing will change before the next input."""
+        return not self.stack.dirty and not self.stack.animating
+
+    def frame(self, events: Iterable[pygame.Event], seconds: float) -> bool:
+        """One turn of the loop; returns whether anything had to be drawn."""
+        try:
+            return self._turn(events, seconds)
+        except Exception as error:
+            if self.on_crash is None or self._refuge in self.stack.scenes:
+                raise
+            self._recover(self.on_crash(error))
+            return False
+
+    def _turn(self, events: Iterable[pygame.Event], seconds: float) -> bool:
+        top = self.stack.top
+        for event in events:
+            # The letter of a key that has opened a scene is not meant for that scene's text fields.
+            if event.type != pygame.TEXTINPUT or self.stack.top is top:
+                self._take(event)
+        self._follow_window()
+        if painting.under_way() and painting.arrived():
+            self.stack.refresh()
+        self.stack.update(min(seconds, LONGEST_STEP))
+        if not self.stack.scenes or not self.stack.dirty:
+            return False
+        self.stack.draw(self.screen)
+        pygame.display.flip()
+        return True
+
+    def _recover(self, scene: Scene) -> None:
+        """Drop the scenes that have failed; one whose leaving fails as well must not stop this."""
+        while self.stack.scenes:
+            with suppress(Exception):
+                self.stack.clear()
+        self._refuge = scene
+        self.stack.push(scene)
+
+    def _take(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.stack.clear()
+        elif event.type in EXPOSURES:
+            self.stack.refresh()
+        else:
+            self.stack.on_event(event)
+
+    def _follow_window(self) -> None:
+        """Lay out anew once for a whole batch of resize events: dragging an edge sends them by the dozen."""
+        size = self.screen.get_size()
+        if size != self.stack.size:
+            self.stack.resize(size)
+
+
+def _pending_events(wait: bool) -> list[pygame.Event]:
+    if not wait:
+        return pygame.event.get()
+    first = pygame.event.wait(PAINTING_MILLISECONDS if painting.under_way() else IDLE_MILLISECONDS)
+    rest = pygame.event.get()
+    return rest if first.type == pygame.NOEVENT else [first, *rest]
+
+
+def open_window(fullscreen: bool = False) -> pygame.Surface:
+    """Open the window; raises NoDisplay where there is nowhere to open it.
+
+    Only the display and the fonts are started: a machine without a sound card must not notice.
+    """
+    chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
+    if not chosen and sys.platform == "linux" and not any(os.environ.get(name) for name in SESSION_VARIABLES):
+        raise NoDisplay
+    try:
+        pygame.display.init()
+        if not chosen and pygame.display.get_driver() in BLIND_DRIVERS:
+            raise NoDisplay
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        _set_icon()
+        return set_window(fullscreen)
+    except pygame.error as error:
+        raise NoDisplay from error
+
+
+def set_window(fullscreen: bool) -> pygame.Surface:
+    """A window of its own, or one without a frame that fills the desktop."""
+    before = pygame.display.get_surface()
+    if fullscreen:
+        screen = pygame.display.set_mode(_desktop_size(), pygame.NOFRAME)
+        # A window that was there keeps its corner, and would reach over the edge of the desktop.
+        pygame.display.set_window_position((0, 0))
+        return screen
+    screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+    _set_minimum_size()
+    if before is not None:
+        desktop, size = _desktop_size(), screen.get_size()
+        pygame.display.set_window_position(((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2))
+    return screen
+
+
+def _desktop_size() -> Size:
+    return (pygame.display.get_desktop_sizes() or [DEFAULT_SIZE])[0]
+
+
+def _first_size() -> Size:
+    """The default size, or less on a small desktop."""
+    desktop = _desktop_size()
+    return min(DEFAULT_SIZE[0], desktop[0]), min(DEFAULT_SIZE[1], desktop[1])
+
+
+def _set_minimum_size() -> None:
+    with warnings.catch_warnings():
+        # The bridge from the display module to its window is deprecated, but nothing else sets a minimum.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = MINIMUM_SIZE
+
+
+def _set_icon() -> None:
+    from game.table.draw.icons import window_icon
+
+    pygame.display.set_icon(window_icon())
+
+
+def run(first_scene: Scene) -> None:
+    """Open the window on a scene and return when it is closed."""
+    try:
+        App(open_window()).run(first_scene)
+    finally:
+        pygame.quit()
+
+
+def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
+    """Open the window on a scene of the game; a crash shows its own scene and loses nothing."""
+    from game.table.scenes.crash import CrashScene
+
+    try:
+        screen = open_window(context.options.fullscreen)
+        App(screen, lambda error: CrashScene.after(context, error)).run(first(context))
+    finally:
+        context.library.flush()
+        pygame.quit()
+
+
+def make_context(saves: Path | None = None) -> Context:
+    """The context of a run: kept options, and the folder for saves."""
+    from platformdirs import user_cache_path
+
+    from game.table.context import Context
+    from game.table.library import Library
+    from game.table.options import FOLDER, OptionsStore
+
+    store = OptionsStore()
+    options, notes = store.load()
+    library = Library() if saves is None else Library(saves)
+    keepsakes = user_cache_path(FOLDER)
+    return Context(options, library=library, store=store, notes=notes, aside=True, keepsakes=keepsakes)
+
+
+def open_game(saves: Path | None = None) -> None:
+    """Open the game on its title and return when its window is closed.
+
+    Raises a GameError whose message is fit to be shown, such as NoDisplay.
+    """
+    from game.table.scenes.title import TitleScene
+
+    run_game(make_context(saves), TitleScene)

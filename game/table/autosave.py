@@ -1,0 +1,215 @@
+"""Keeps the running campaign safe: each choice in its trail at once, whole positions beside the loop."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field, frozen
+
+from game.core.errors import SaveError
+from game.core.files import flush_file, keep_previous, write_file
+from game.core.journal import Journal, choice_to_data
+from game.core.saves import LARGEST, encode
+from game.core.session import Session
+from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.table.autosave_files import AutosaveFile, left_file, make_folder, round_start_file
+from game.table.texts import say
+
+if TYPE_CHECKING:
+    from game.siloam.model.state import State
+
+
+@frozen
+class Snapshot:
+    """A position that may be written while the game goes on."""
+
+    state: State
+    journal: Journal
+    mark: Mark | None = None
+
+    @classmethod
+    def of(cls, session: Session[State], mark: Mark | None = None) -> Snapshot:
+        return cls(session.state.clone(), session.journal.copy(), mark)
+
+    def encode(self, note: str = "") -> bytes:
+        from game.siloam.screen.thumbnail import thumbnail  # a menu that lists saves draws none
+
+        return encode(SYSTEM, self.state, self.journal, note, thumbnail(self.state), self.mark)
+
+    def encode_plainly(self) -> bytes:
+        """Without the picture, for a write that the game waits for."""
+        return encode(SYSTEM, self.state, self.journal, mark=self.mark)
+
+
+def leads_to(path: Path, journal: Journal) -> bool:
+    """Whether the game of a file is over, or goes on in a journal, so that nothing of it can be lost.
+
+    One choice more than the journal has was taken back.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            return False
+        document = json.loads(path.read_bytes())
+        if document["header"]["outcome"]:
+            return True
+        made: list[Any] = document["journal"]["choices"]
+        mark = mark_from(document.get("trail"))
+        for step in steps_after(trail_of(path), mark)[0] if mark is not None else ():
+            made = [*made, choice_to_data(step.choice)] if step.choice is not None else made[:-1]
+        same = [choice_to_data(choice) for choice in journal.choices[: len(made)]]
+        follows: bool = document["journal"]["seed"] == journal.seed and len(made) <= len(same) + 1
+        return follows and made[: len(same)] == same
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return False
+
+
+def set_aside(path: Path, target: Path) -> None:
+    """Keep a game with its trail under another name."""
+    trail_of(target).unlink(missing_ok=True)
+    if trail_of(path).is_file():
+        keep_previous(trail_of(path), trail_of(target))
+    keep_previous(path, target)
+
+
+def _told(error: Exception) -> str:
+    """Why nothing could be written, for the player."""
+    if isinstance(error, SaveError):
+        return str(error)
+    why = error.strerror if isinstance(error, OSError) else None
+    return say("library.unwritten", why=why or repr(error))
+
+
+@define(eq=False)
+class Keeper:
+    """The autosave of the running campaign with its trail, and the ring of round starts."""
+
+    folder: Path
+    trouble: str = field(init=False, default="")
+    """Why the last autosave could not be written; empty when it could."""
+    last: Snapshot | None = field(init=False, default=None)
+    """The position after the last choice, kept for a rescue even when autosave is off."""
+    _waiting: Snapshot | None = field(init=False, default=None)
+    _round_starts: list[Snapshot] = field(init=False, factory=list)
+    _written: Snapshot | None = field(init=False, default=None)
+    _changed: threading.Condition = field(init=False, factory=threading.Condition)
+    _writer: threading.Thread | None = field(init=False, default=None)
+    _autosave: AutosaveFile = field(init=False)
+    _round: tuple[int, int] = field(init=False, default=(0, 0))
+    """Seed and round of the last position that was noted."""
+    _trail: Trail | None = field(init=False, default=None)
+    _session: Session[State] | None = field(init=False, default=None)
+    """The game whose choices go into the trail."""
+    _number: int = field(init=False, default=0)
+    """How many of its choices the trail and the file below it hold."""
+
+    def __attrs_post_init__(self) -> None:
+        self._autosave = AutosaveFile(self.folder)
+
+    # ------------------------------------------------------------------ noting
+
+    def note(self, session: Session[State], autosave: bool) -> None:
+        """Make sure of the position after a choice and have it written whole while the game goes on."""
+        entered = (session.state.seed, session.state.round)
+        begins, self._round = entered != self._round, entered
+        if not autosave:
+            self._leave_trail()
+            self.last = Snapshot.of(session)
+            return
+        self._put_down(session)
+        self.last = Snapshot.of(session, self._trail.mark if self._trail is not None else None)
+        with self._changed:
+            self._waiting = self.last
+            if begins:
+                self._round_starts.append(Snapshot(self.last.state, self.last.journal))
+            if self._writer is None:
+                self._writer = threading.Thread(target=self._write_on, name="autosave", daemon=True)
+                self._writer.start()
+            self._changed.notify_all()
+
+    def _put_down(self, session: Session[State]) -> None:
+        """Add the last step to the trail, or begin a trail where another game goes on."""
+        number = session.state.choices_made
+        try:
+            if self._trail is None or session is not self._session or abs(number - self._number) > 1:
+                self._begin_trail(session)
+            elif number != self._number:
+                self._trail.add(step_of(session, taken_back=number < self._number))
+            self._number = number
+        except (OSError, SaveError) as error:
+            # A trail with a gap is worth nothing: the next choice begins a new one.
+            self._leave_trail()
+            self.trouble = _told(error)
+
+    def _begin_trail(self, session: Session[State]) -> None:
+        """A new trail, and before it the position it goes on from: written without waiting for the disk.
+
+        Until that position is there, the old trail is all that holds the last choices.
+        """
+        self.flush()  # what is still written of another game must not come after this
+        self._leave_trail()
+        make_folder(self.folder)
+        path = self._autosave.path()
+        if path.is_file() and not leads_to(path, session.journal):
+            set_aside(path, left_file(self.folder))
+        name = new_name()
+        snapshot = Snapshot.of(session, Mark(name, 0))
+        write_file(path, snapshot.encode_plainly(), self._autosave.previous(), flushed=False)
+        self._trail, self._session = Trail(trail_of(path), name), session
+
+    def _leave_trail(self) -> None:
+        if self._trail is not None:
+            self._trail.close()
+        self._trail = self._session = None
+
+    def let_go(self, path: Path) -> None:
+        """Write no more into a file that is about to be moved; the next choice begins anew."""
+        self.flush()
+        if self._trail is not None and self._trail.path == trail_of(path):
+            self._leave_trail()
+
+    # ------------------------------------------------------------------ writing beside the loop
+
+    def flush(self) -> None:
+        """Wait until the latest position is on the disk."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._writer is None)
+
+    def _write_on(self) -> None:
+        """Write the latest position until no newer one waits; the trail has those in between."""
+        while True:
+            with self._changed:
+                snapshot = self._waiting
+                if snapshot is None:
+                    self._writer = None
+                    self._changed.notify_all()
+                    return
+                starts, self._round_starts = self._round_starts, []
+                self._waiting = None
+            try:
+                self._write(snapshot, starts)
+            except Exception as error:
+                # Whatever fails here must neither end the game nor let it wait for ever.
+                self.trouble = _told(error)
+
+    def _write(self, snapshot: Snapshot, starts: list[Snapshot]) -> None:
+        make_folder(self.folder)
+        path = self._autosave.path()
+        flush_file(trail_of(path))
+        # The first position of a trail lies there already: the version before it is another game's.
+        first = snapshot.mark is not None and snapshot.mark.line == 0
+        write_file(path, snapshot.encode(), None if first else self._autosave.previous())
+        self._written, self.trouble = snapshot, ""
+        for start in starts:
+            note = say("library.round_start", round=start.state.round)
+            write_file(round_start_file(self.folder), start.encode(note))
+
+    # ------------------------------------------------------------------ after a crash
+
+    def rescued(self) -> Path | None:
+        """The autosave, if it holds the last position for certain."""
+        self.flush()
+        return self._autosave.path() if self.last is not None and self.last is self._written else None

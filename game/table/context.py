@@ -1,0 +1,174 @@
+"""What every scene of a running program shares."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import define, field
+
+from game.core.errors import GameError
+from game.table.draw.slices import Slices
+from game.table.draw.theme import SMALLEST_SCALE, Theme, palette
+from game.table.library import Library
+from game.table.map import painting
+from game.table.options import Options, OptionsStore
+
+if TYPE_CHECKING:
+    from game.siloam.model.content import Content
+    from game.table.draw.backdrop import Backdrop
+    from game.table.draw.backdrop_cache import KeptBackdrop
+    from game.table.widgets.gui import Gui
+
+Size = tuple[int, int]
+CAMPAIGN_DESIGN: Size = (930, 530)
+"""The window in which the panels of the campaign have just room for their writing at scale 1."""
+GROWTH = 1.25
+"""How much larger than asked for a page or board is drawn where a window has room for it."""
+AIR = 1.15
+"""The room a page leaves around itself when it grows, as a share of its size."""
+KEPT_THEMES = 6
+"""Sizes of pages whose fonts and writing are kept, those used last."""
+SCALE_STEP = 0.05
+"""Themes keep fonts: a window that is dragged must not make one for every pixel."""
+
+
+@define(eq=False)
+class Context:
+    """The options, the theme they make, the printed matter of the game and the save folder."""
+
+    options: Options = field(factory=Options)
+    theme: Theme = field(init=False)
+    _content: Content | None = None
+    library: Library = field(factory=Library)
+    store: OptionsStore | None = None
+    """Where the options are kept; None keeps them for this run only."""
+    notes: list[str] = field(factory=list)
+    """What the title scene has to tell once."""
+    aside: bool = False
+    """Whether maps are painted in a process of their own: a window must not wait, a picture file may."""
+    keepsakes: Path | None = None
+    """The folder where the map behind the menus is kept between runs, if it is."""
+    demo: bool = False
+    """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
+    _window: Size | None = field(init=False, default=None)
+    """The window in which the writing of the campaign must find room."""
+    _themes: dict[float, Theme] = field(init=False, factory=dict)
+    _gui: Gui | None = field(init=False, default=None)
+    _backdrop: Backdrop | KeptBackdrop | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        self.retheme()
+
+    def retheme(self) -> None:
+        """Make the theme the options ask for; scenes that keep pictures must make them anew."""
+        self.theme = Theme(palette(self.options.palette), self.options.scale, self._fitting_text())
+        self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
+        if self.aside:
+            painting.offer(self.theme.colors, self.options.palette)
+
+    def fit_text(self, window: Size) -> None:
+        """Let the writing of the campaign fit a window, with another theme if it must be."""
+        self._window = window
+        if self._fitting_text() != self.theme.text_scale:
+            self.retheme()
+
+    def _fitting_text(self) -> float:
+        """The size of the writing, less if the panels of the campaign have no room for it."""
+        wanted = self.options.text_scale
+        if self._window is None:
+            return wanted
+        room = _room(self._window, CAMPAIGN_DESIGN) / self.options.scale
+        return min(wanted, max(1.0, room // SCALE_STEP * SCALE_STEP))
+
+    def fitting(self, window: Size, design: Size, roomy: Size | None = None) -> Theme:
+        """A theme for a page: all of it is there to be read, so it has the size of its writing.
+
+        It is smaller if a page of the design's size would not fit the window otherwise, and a little
+        larger where even the roomy design leaves much of the window free.
+        """
+        room = _room(window, design) // SCALE_STEP * SCALE_STEP
+        wanted = self.options.scale * self.options.text_scale
+        if roomy is not None:
+            spare = _room(window, roomy) // SCALE_STEP * SCALE_STEP
+            wanted = max(wanted, min(wanted * GROWTH, spare))
+        scale = round(max(SMALLEST_SCALE, min(wanted, room)), 4)
+        theme = self._themes.pop(scale, None) or Theme(self.theme.colors, scale)
+        self._themes[scale] = theme  # what was used last goes last
+        if len(self._themes) > KEPT_THEMES:
+            del self._themes[next(iter(self._themes))]
+        return theme
+
+    def airy(self, window: Size, design: Size) -> Theme:
+        """A theme for a page that grows as long as there is air around it."""
+        return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))
+
+    def keep_options(self) -> None:
+        """Write the options; a failure becomes a note for the player."""
+        if self.store is None:
+            return
+        try:
+            self.store.save(self.options)
+        except GameError as error:
+            if str(error) not in self.notes:
+                self.notes.append(str(error))
+
+    @property
+    def content(self) -> Content:
+        """The printed matter, read when it is first wanted."""
+        if self._content is None:
+            from game.siloam.model.content import content
+
+            self._content = content()
+        return self._content
+
+    @property
+    def gui(self) -> Gui:
+        """The toolkit's one manager, made when a scene first wants it: importing it takes a while."""
+        if self._gui is None:
+            from game.table.widgets.gui import Gui
+
+            self._gui = Gui()
+        return self._gui
+
+    @property
+    def slices(self) -> Slices | None:
+        """How pictures of the map are made: a little in each frame of a window, at once for a file."""
+        return Slices() if self.aside else None
+
+    @property
+    def awaits_backdrop(self) -> bool:
+        """Whether the map behind the menus is being painted."""
+        return self._backdrop is not None and self._backdrop.unfinished
+
+    def has_backdrop(self, size: Size) -> bool:
+        """Whether the map behind the menus is painted in this size."""
+        return self._backdrop is not None and self._backdrop.ready(size)
+
+    @property
+    def backdrop(self) -> Backdrop | KeptBackdrop:
+        """The dimmed map behind the menus, painted when it is first seen.
+
+        It keeps the colours of that moment: painting a map anew takes longer than a menu may stand still.
+        """
+        if self._backdrop is None:
+            painter = partial(self._painter, self.theme)
+            if self.keepsakes is None:
+                self._backdrop = painter()
+            else:
+                from game.table.draw.backdrop_cache import KeptBackdrop
+
+                self._backdrop = KeptBackdrop(self.keepsakes, self.theme, painter)
+        return self._backdrop
+
+    def _painter(self, theme: Theme) -> Backdrop:
+        """What paints the map takes a while to import: most starts have a picture of it kept."""
+        from game.table.draw.backdrop import Backdrop
+
+        return Backdrop(self.content, theme, self.slices)
+
+
+def _room(window: Size, design: Size) -> float:
+    """The scale at which a design fills a window."""
+    return min(window[0] / design[0], window[1] / design[1])

@@ -1,0 +1,125 @@
+"""What all panels share: a picture that is painted only when what it shows has changed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+from attrs import define, field, frozen
+
+from game.core.decision import Choice
+from game.core.session import Entry
+from game.siloam.model.state import State
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.draw.retained import Part
+from game.table.draw.theme import Theme
+
+PADDING = 10
+SpotKey = tuple[str, str]
+"""What a spot stands for: ("piece", id), ("plan", name), ("morale", faction) and so on."""
+
+
+class Spot(NamedTuple):
+    """A place on a panel that explains itself and may be chosen."""
+
+    keys: tuple[SpotKey, ...]
+    rect: pygame.Rect
+    tip: str
+
+
+@frozen(eq=False)
+class View:
+    """What the panels are shown: the position on the table and what may be chosen in it."""
+
+    state: State
+    choices: Mapping[SpotKey, tuple[Choice, ...]]
+    """Legal choices by the counter or marker they are about."""
+    revision: int
+    """Changes whenever the position does."""
+    log: Sequence[Entry] = ()
+    """What has been told so far, oldest first; what is still to be shown is not in it."""
+    focus: str | None = None
+    """The hex to inspect."""
+    pondering: bool = True
+    """Whether the player looks at it, so that what might happen there is worth reckoning."""
+
+    def legal(self, *keys: SpotKey) -> bool:
+        return any(key in self.choices for key in keys)
+
+    def legal_of(self, kind: str) -> frozenset[str]:
+        """The legal counters or markers of a kind."""
+        return frozenset(name for what, name in self.choices if what == kind)
+
+
+@define(eq=False)
+class Panel(ABC):
+    """A rectangle of the window with a kept picture."""
+
+    theme: Theme
+    rect: pygame.Rect = field(factory=lambda: pygame.Rect(0, 0, 1, 1))
+    spots: list[Spot] = field(init=False, factory=list)
+    """In coordinates of the window."""
+    _picture: pygame.Surface | None = field(init=False, default=None)
+    _key: Hashable = field(init=False, default=None)
+
+    @abstractmethod
+    def key(self, view: View) -> Hashable:
+        """All that the picture depends on, apart from its size."""
+
+    @abstractmethod
+    def paint(self, canvas: PanelCanvas, view: View) -> None:
+        """Paint the picture, whose corner is (0, 0), and set its spots."""
+
+    def ground(self) -> tuple[int, int, int]:
+        return self.theme.colors.panel
+
+    def add_spot(self, rect: pygame.Rect, tip: str, *keys: SpotKey) -> None:
+        """A spot of the picture being painted."""
+        self.spots.append(Spot(keys, rect.move(self.rect.topleft), tip))
+
+    def part(self, view: View) -> Part:
+        """The picture and its place; painted anew if it is out of date."""
+        key = (self.key(view), self.rect.topleft, self.rect.size)
+        if self._picture is None or key != self._key:
+            self._picture = self._painted(view)
+            self._key = key
+        return Part(self._picture, self.rect)
+
+    def draw(self, surface: pygame.Surface, view: View) -> None:
+        """Show the picture."""
+        picture, place, _ = self.part(view)
+        surface.blit(picture, place)
+
+    def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
+        if not self.rect.collidepoint(pixel):
+            return None
+        return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pixel)), None)
+
+    def _painted(self, view: View) -> pygame.Surface:
+        # An odd width: opaque surfaces of some even widths are blitted many times slower.
+        size = (max(1, self.rect.width) | 1, max(1, self.rect.height))
+        picture = pygame.Surface(size).convert()
+        picture.fill(self.ground())
+        self.spots.clear()
+        self.paint(PanelCanvas(picture, self.theme), view)
+        return picture
+
+
+@define(eq=False)
+class FixedPanel(Panel):
+    """A panel that knows how high it must be."""
+
+    @abstractmethod
+    def height(self) -> int:
+        """The height it needs."""
+
+
+def last_first(heights: Sequence[int], room: int) -> int:
+    """The row to begin with so that the last one is just in sight; 0 where all of them are."""
+    first = len(heights)
+    while first and room >= heights[first - 1]:
+        first -= 1
+        room -= heights[first]
+    return min(first, max(0, len(heights) - 1))

@@ -1,0 +1,243 @@
+"""The prompt bar: the one place that always answers "what now?", with the buttons that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.table.desk.buttons import ButtonPanel
+from game.table.desk.desk_texts import texts
+from game.table.desk.panel import PADDING, View
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.draw.theme import BODY, SMALL, Color, Theme
+from game.table.draw.writing import fit, line_height, width_of, wrap
+from game.table.widgets.widget import Button, Command
+
+BAR_HEIGHT = 66
+BUTTON_HEIGHT = 54
+TITLE_SIZE, LONG_TITLE_SIZE = 20, 16
+ONE_LINE, WIDEST_BUTTON = 190, 250
+"""Words of a choice that are wider than this are set in two lines, and never wider than that."""
+MOST_LINES = 3
+TITLE_SHARE = 0.42
+"""The share of the bar the title may take before buttons move into the menu."""
+HINT_SHARE = 0.56
+"""A hint broken in two lines needs a little more than half its width."""
+GAP = 6
+NUMBERED = 9
+
+
+def split_label(words: str) -> tuple[str, str]:
+    """A choice in words as a label and a smaller line for what it costs or brings."""
+    head, more, rest = words.partition("; ")
+    if more:
+        label, detail = split_label(head)
+        return label, f"{detail}; {rest}" if detail else rest
+    head, colon, rest = words.partition(": ")
+    if colon:
+        return head, rest
+    head, bracket, rest = words.rpartition(" (")
+    return (head, rest.removesuffix(")")) if bracket and rest.endswith(")") else (words, "")
+
+
+@define(eq=False)
+class ChoiceButton(Button):
+    """The button of a choice."""
+
+    choice: Choice | None = None
+
+
+def choice_button(
+    theme: Theme, choice: Choice, words: str, command: Command, primary: bool, key: int | None
+) -> ChoiceButton:
+    """A button for a choice, in as few and as even lines as it has room for.
+
+    Where even that is not enough, the tooltip has all its words.
+    """
+    label, detail = split_label(words)
+    lines = in_lines(theme, label, 2, "sans-semibold", BODY)
+    details = in_lines(theme, detail, MOST_LINES - len(lines), "sans", SMALL)
+    whole = " ".join(lines) == label and " ".join(details) == detail
+    return ChoiceButton(
+        "\n".join(lines),
+        command,
+        key=key,
+        primary=primary,
+        detail="\n".join(details),
+        tooltip="" if whole else words,
+        choice=choice,
+    )
+
+
+def in_lines(theme: Theme, words: str, most: int, face: str, size: int) -> list[str]:
+    """Words in one line if they are short, otherwise in lines as even as can be; the last may be cut."""
+    if not words:
+        return []
+    whole, room = width_of(theme, words, face, size), theme.row(WIDEST_BUTTON)
+    if most < 2 or whole <= theme.row(ONE_LINE):
+        return [fit(theme, words, room, face, size)]
+    for width in range(whole // most, room + 1, theme.row(GAP)):
+        lines = wrap(theme, words, width, face, size)
+        if len(lines) <= most:
+            return lines
+    lines = wrap(theme, words, room, face, size)
+    return [*lines[: most - 1], fit(theme, " ".join(lines[most - 1 :]), room, face, size)]
+
+
+@define(eq=False)
+class PromptBar(ButtonPanel):
+    """Title, hint with the rule, and buttons from the right."""
+
+    title: str = field(init=False, default="")
+    hint: str = field(init=False, default="")
+    rule: str = field(init=False, default="")
+    notice: str = field(init=False, default="")
+    """Takes the place of the hint: a hovered choice, or why something cannot be done."""
+    bright: bool = field(init=False, default=False)
+    """Whether the notice is good news."""
+
+    def ground(self) -> Color:
+        return self.theme.colors.desk
+
+    def ask(self, title: str, hint: str, rule: str) -> None:
+        """What is asked now."""
+        self.title, self.hint, self.rule = title, hint, rule
+
+    def tell(self, notice: str, bright: bool = False) -> bool:
+        """Say something in place of the hint; returns whether that changed anything."""
+        changed = (notice, bright) != (self.notice, self.bright)
+        self.notice, self.bright = notice, bright
+        return changed
+
+    # ------------------------------------------------------------------ buttons
+
+    def fill(
+        self,
+        choices: Sequence[Choice],
+        primary: Choice | None,
+        make: Callable[[Choice, int | None], Button],
+        more: Callable[[int], Button],
+        standing: Sequence[Button],
+        greyed: Sequence[Button] = (),
+    ) -> tuple[Choice, ...]:
+        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens.
+
+        Greyed ones, which only say why they cannot be pressed, fill the room that is left.
+        """
+        made = [(choice, make(choice, key)) for choice, key in _keyed(choices, primary)]
+        room = self.rect.width - self.theme.row(2 * PADDING) - self._title_width()
+        room -= sum(self._width(button) for button in standing)
+        shown = self._fitting(made, room)
+        if len(shown) < len(made):
+            menu = more(len(choices))
+            shown = self._fitting(made, room - self._width(menu))
+            self._place([*(button for _, button in shown), menu], standing)
+        else:
+            room -= sum(self._width(button) for _, button in shown)
+            dull = [b for b in greyed if (room := room - self._width(b)) >= 0]
+            self._place([*(button for _, button in shown), *dull], standing)
+        return tuple(choice for choice, _ in shown)
+
+    def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
+        """As many as there is room for; the brass one always, if need be at the expense of the title."""
+        brass = [pair for pair in made if pair[1].primary]
+        room -= sum(self._width(button) for _, button in brass)
+        shown = []
+        for choice, button in made:
+            if button.primary:
+                continue
+            room -= self._width(button)
+            if room < 0:
+                break
+            shown.append((choice, button))
+        return [*shown, *brass]
+
+    def _width(self, button: Button) -> int:
+        return button.width(self.theme) + self.theme.row(GAP)
+
+    def _title_width(self) -> int:
+        """What the words need, within their share: the title on one line, the hint on two."""
+        words = width_of(self.theme, self.title, "serif-semibold", TITLE_SIZE)
+        hint = round(width_of(self.theme, self._own_line(), "sans", SMALL) * HINT_SHARE)
+        most = round(self.rect.width * TITLE_SHARE)
+        return min(max(words, hint) + self.theme.row(3 * PADDING), most)
+
+    def _place(self, choices: Sequence[Button], standing: Sequence[Button]) -> None:
+        """The choices in their order, then the brass one, then those that are always there."""
+        right = self.rect.right - self.theme.row(PADDING)
+        height = min(self.theme.row(BUTTON_HEIGHT), self.rect.height - 4)
+        brass = [button for button in choices if button.primary]
+        others = [button for button in choices if not button.primary]
+        for button in (*reversed(standing), *brass, *reversed(others)):
+            width = button.width(self.theme)
+            button.rect = pygame.Rect(right - width, self.rect.centery - height // 2, width, height)
+            right = button.rect.left - self.theme.row(GAP)
+        # The ring of focus goes from left to right, as the eye does.
+        self.items = sorted((*choices, *standing), key=lambda button: button.rect.left)
+
+    # ------------------------------------------------------------------ drawing
+
+    def key(self, view: View) -> Hashable:
+        return self.title, self._line(), self.bright, self.look_of_buttons()
+
+    def paint(self, canvas: PanelCanvas, view: View) -> None:
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.row(PADDING + 4)
+        canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
+        room = self._left_of_buttons() - pad - theme.row(PADDING)
+        line = self._line()
+        lines = wrap(theme, line, room)
+        title = fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)
+        size = TITLE_SIZE
+        titles = [title]
+        if title != self.title:
+            size, titles = (
+                LONG_TITLE_SIZE,
+                wrap(theme, self.title, room, "serif-semibold", LONG_TITLE_SIZE)[:2],
+            )
+        y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 3)
+        for words in titles:
+            y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)
+        color = colors.brass if self.bright else colors.muted
+        if self.notice and not self.bright:
+            color = colors.text
+        left = max(1, (self.rect.height - y) // line_height(theme))
+        for number, words in enumerate(self._cut(lines, left, room)):
+            canvas.text(words, (pad, y + number * line_height(theme)), color)
+
+    def _cut(self, lines: list[str], most: int, room: int) -> list[str]:
+        if len(lines) <= most:
+            return lines
+        return [*lines[: most - 1], fit(self.theme, " ".join(lines[most - 1 :]), room)]
+
+    def _line(self) -> str:
+        return self.notice or self._own_line()
+
+    def _own_line(self) -> str:
+        rule = texts().say("prompt", "rule", rule=self.rule) if self.rule else ""
+        return " · ".join(part for part in (rule, self.hint) if part)
+
+    def _left_of_buttons(self) -> int:
+        lefts = [button.rect.left - self.rect.left for button in self.items]
+        return min(lefts, default=self.rect.width)
+
+
+def _keyed(choices: Sequence[Choice], primary: Choice | None) -> list[tuple[Choice, int | None]]:
+    """Choices with the keys of their buttons: a letter or a number; the brass one gets its own."""
+    number = 0
+    keyed: list[tuple[Choice, int | None]] = []
+    taken = set[int]()
+    for choice in choices:
+        if choice == primary:
+            keyed.append((choice, None))
+            continue
+        key = texts().verb_keys.get(choice.verb)
+        if key is None or key in taken:
+            number += 1
+            key = pygame.K_0 + number if number <= NUMBERED else None
+        if key is not None:
+            taken.add(key)
+        keyed.append((choice, key))
+    return keyed

@@ -1,0 +1,1 @@
+"""The dialogs in which a story is told and asked about: steps, draws, answers."""

@@ -1,0 +1,287 @@
+"""A row of draws: each chit leaves the cup, turns over, and shows what it is worth."""
+
+from __future__ import annotations
+
+from math import ceil, pi, sin
+from typing import NamedTuple
+
+import pygame
+from attrs import define, field, frozen
+
+from game.siloam.model.content import WEATHER_MISS, content
+from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
+from game.siloam.screen.dialogs.chits import ChitArt, ordered
+from game.siloam.words import words
+from game.table.dialogs.dialog_texts import put, say
+from game.table.draw.icons import icon
+from game.table.draw.theme import SMALL, Theme
+
+PASSED, WEATHER = "passed", "weather"
+RISE, TURN, READ, SETTLE = 0.11, 0.34, 0.54, 0.80
+"""Shares of a draw's time at which the chit leaves the cup, turns over, is read, and takes effect."""
+FADE_END = 0.5
+"""With reduced motion the face has come up by this share of the time."""
+LARGEST, SMALLEST = 120, 30
+GAP, LABEL_ROOM = 14, 22
+WORTH_A_LINE = 1.2
+"""Chits lie in one line more only if they are larger for it by this factor."""
+CUP_SHARE = 1.05
+"""Width of the cup in chits."""
+PULSE = 0.07
+LIFT = 0.35
+"""How high a chit arches on its way, in its own sizes."""
+
+
+@frozen
+class Drawn:
+    """One drawn chit and what it did."""
+
+    chit: str
+    lit: frozenset[str]
+    """The symbols that matched."""
+    result: str
+    guerrilla: bool = False
+
+    @property
+    def label(self) -> str:
+        return WEATHER if self.chit == WEATHER_MISS and self.result == MISS else self.result
+
+    @property
+    def good(self) -> bool:
+        return self.result != MISS
+
+
+@define(eq=False)
+class Draws:
+    """The draws of one side in one step, as far as they have been shown."""
+
+    expected: int
+    """Draws before any bonus draw; 0 where only the drawing itself tells."""
+    drawn: list[Drawn] = field(factory=list)
+    ended: bool = False
+
+    @property
+    def hits(self) -> int:
+        return sum(drawn.good for drawn in self.drawn)
+
+    def hits_seen(self, seen: bool) -> int:
+        """Hits scored by the chits that lie open; the last one may still be face down."""
+        return sum(drawn.good for drawn in (self.drawn if seen else self.drawn[:-1]))
+
+    @property
+    def granted(self) -> int:
+        """Bonus draws won so far."""
+        return sum(drawn.result == HIT_AND_DRAW for drawn in self.drawn)
+
+    @property
+    def left(self) -> int:
+        return 0 if self.ended else max(0, self.expected + self.granted - len(self.drawn))
+
+    @property
+    def slots(self) -> int:
+        return len(self.drawn) + self.left
+
+
+class DrawFrame(NamedTuple):
+    """How a row stands at a moment."""
+
+    progress: float = 1.0
+    """How far the last chit has come; 1 when it lies."""
+    cup: int = 0
+    """Chits in the cup."""
+    reduced: bool = False
+    goal: tuple[int, int] | None = None
+    """Where hits fly."""
+
+
+@define(eq=False)
+class DrawRow:
+    """Draws a row of draws with the cup at its left."""
+
+    theme: Theme
+    art: ChitArt
+
+    def places(self, area: pygame.Rect, slots: int) -> list[pygame.Rect]:
+        """Where the chits lie: as large as the area allows, in one line or more."""
+        best: list[pygame.Rect] = []
+        for lines in range(1, 4):
+            found = self._grid(area, slots, lines)
+            if not best or found[0].width > best[0].width * WORTH_A_LINE:
+                best = found
+        return best
+
+    def _grid(self, area: pygame.Rect, slots: int, lines: int) -> list[pygame.Rect]:
+        gap, label = self.theme.px(GAP), self.theme.px(LABEL_ROOM)
+        across = max(1, ceil(slots / lines))
+        wide = (area.width - gap * across) / (across + CUP_SHARE)
+        high = area.height / lines - label
+        size = int(max(self.theme.px(SMALLEST) / 2, min(self.theme.px(LARGEST), wide, high)))
+        left = self._left(area, size, across) + round(size * CUP_SHARE) + gap
+        top = area.top + max(0, area.height - lines * (size + label)) // 2
+        return [
+            pygame.Rect(left + (n % across) * (size + gap), top + n // across * (size + label), size, size)
+            for n in range(max(1, slots))
+        ]
+
+    def _left(self, area: pygame.Rect, size: int, across: int) -> int:
+        """Where the cup begins when cup and chits together stand in the middle."""
+        used = round(size * CUP_SHARE) + across * (size + self.theme.px(GAP))
+        return area.left + max(0, area.width - used) // 2
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, draws: Draws, frame: DrawFrame) -> None:
+        """The whole row; its last chit on the way if the frame says so."""
+        places = self.places(area, draws.slots)
+        size = places[0].width
+        area = area.move(places[0].left - round(size * CUP_SHARE) - self.theme.px(GAP) - area.left, 0)
+        moving = frame.progress < 1.0 and bool(draws.drawn)
+        mouth = self._draw_cup(surface, area, size, frame, moving and not frame.reduced)
+        resting = draws.drawn[:-1] if moving else draws.drawn
+        for drawn, place in zip(resting, places, strict=False):
+            self._draw_resting(surface, drawn, place)
+        self._draw_waiting(surface, draws, places)
+        if moving:
+            last, place = draws.drawn[-1], places[len(draws.drawn) - 1]
+            surface.blit(self.art.empty(size, False), place)
+            if frame.reduced:
+                self._draw_fading(surface, last, place, frame.progress)
+            else:
+                self._draw_moving(surface, last, place, mouth, frame)
+
+    def _draw_cup(
+        self, surface: pygame.Surface, area: pygame.Rect, size: int, frame: DrawFrame, moving: bool
+    ) -> tuple[int, int]:
+        tip = sin(pi * min(1.0, frame.progress / TURN)) if moving else 0.0
+        cup = self.art.cup(round(size * CUP_SHARE * 0.92), max(0.0, tip))
+        center = (area.left + round(size * CUP_SHARE / 2), area.centery - self.theme.px(LABEL_ROOM) // 2)
+        rect = put(surface, cup, center=center)
+        colors = self.theme.colors
+        count = self.theme.text(
+            str(frame.cup), colors.selected, "sans-bold", max(SMALL, size / self.theme.scale / 4)
+        )
+        put(surface, count, center=(center[0], center[1] + round(size * 0.16)))
+        return rect.centerx, rect.top
+
+    def _draw_resting(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect) -> None:
+        everything = len(self.art.content.chits.faces[drawn.chit])
+        surface.blit(self.art.face(drawn.chit, place.width, everything, drawn.lit, drawn.good), place)
+        self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+
+    def _label(
+        self, surface: pygame.Surface, place: pygame.Rect, label: str, good: bool, guerrilla: bool = False
+    ) -> None:
+        colors = self.theme.colors
+        color = colors.brass if good else colors.muted
+        text = self.theme.text(say(f"results.{label}"), color, "sans-semibold", SMALL)
+        if text.get_width() > place.width + self.theme.px(GAP):
+            text = icon("burst" if good else "maneuver", self.theme.px(SMALL), color)
+        put(surface, text, midtop=(place.centerx, place.bottom + self.theme.px(2)))
+        if guerrilla:
+            mark = icon("guerrilla", max(9, place.width // 4), colors.selected)
+            put(surface, mark, bottomright=place.bottomright)
+
+    def _draw_waiting(self, surface: pygame.Surface, draws: Draws, places: list[pygame.Rect]) -> None:
+        """Empty places for the draws to come; those won by bonus draws last."""
+        waiting = places[len(draws.drawn) : draws.slots]
+        plain = max(0, draws.expected - len(draws.drawn))
+        for index, place in enumerate(waiting):
+            bonus = index >= plain
+            surface.blit(self.art.empty(place.width, bonus), place)
+            if bonus:
+                self._label(surface, place, "bonus", True)
+
+    def _draw_fading(
+        self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, progress: float
+    ) -> None:
+        everything = len(self.art.content.chits.faces[drawn.chit])
+        face = self.art.face(drawn.chit, place.width, everything, drawn.lit, drawn.good).copy()
+        face.set_alpha(round(255 * min(1.0, progress / FADE_END)))
+        surface.blit(face, place)
+        if progress >= FADE_END:
+            self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+
+    def _draw_moving(
+        self,
+        surface: pygame.Surface,
+        drawn: Drawn,
+        place: pygame.Rect,
+        mouth: tuple[int, int],
+        frame: DrawFrame,
+    ) -> None:
+        progress, size = frame.progress, place.width
+        if progress < RISE:
+            return
+        if progress < READ:
+            way = _eased(min(1.0, (progress - RISE) / (TURN - RISE)))
+            x = mouth[0] + (place.centerx - mouth[0]) * way
+            y = mouth[1] + (place.centery - mouth[1]) * way - sin(pi * way) * LIFT * size
+            turn = max(0.0, (progress - TURN) / (READ - TURN))
+            self._draw_turning(surface, drawn, size, (round(x), round(y)), turn)
+            return
+        self._draw_read(surface, drawn, place, frame)
+
+    def _draw_turning(
+        self, surface: pygame.Surface, drawn: Drawn, size: int, center: tuple[int, int], turn: float
+    ) -> None:
+        picture = (
+            self.art.back(size) if turn < 0.5 else self.art.face(drawn.chit, size, 0, frozenset(), False)
+        )
+        width = max(2, round(size * abs(1 - 2 * turn)))
+        if width < size:
+            picture = pygame.transform.smoothscale(picture, (width, size))
+        put(surface, picture, center=center)
+
+    def _draw_read(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, frame: DrawFrame) -> None:
+        """The symbols are read one after another; then those that match pulse and strike."""
+        symbols = ordered(self.art.content.chits.faces[drawn.chit])
+        reading = min(1.0, (frame.progress - READ) / (SETTLE - READ))
+        seen = min(len(symbols), 1 + int(reading * len(symbols))) if symbols else 0
+        settled = frame.progress >= SETTLE
+        picture = self.art.face(drawn.chit, place.width, seen, drawn.lit, settled and drawn.good)
+        if settled:
+            strike = (frame.progress - SETTLE) / (1.0 - SETTLE)
+            if drawn.good:
+                grown = round(place.width * (1 + PULSE * sin(pi * strike)))
+                picture = pygame.transform.smoothscale(picture, (grown, grown))
+            self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+        put(surface, picture, center=place.center)
+        if settled and drawn.good and frame.goal is not None:
+            self._draw_spark(surface, place.center, frame.goal, _eased(strike))
+
+    def _draw_spark(
+        self, surface: pygame.Surface, start: tuple[int, int], goal: tuple[int, int], way: float
+    ) -> None:
+        x, y = (round(a + (b - a) * way) for a, b in zip(start, goal, strict=True))
+        for name, size, color in (
+            ("burst", 26, self.theme.colors.danger),
+            ("burst", 15, self.theme.colors.brass),
+        ):
+            put(surface, icon(name, self.theme.px(size), color), center=(x, y))
+
+    def draw_small(self, surface: pygame.Surface, area: pygame.Rect, draws: Draws) -> list[pygame.Rect]:
+        """A finished row in brief, chits without labels, from the left; returns where they lie."""
+        size = max(8, min(area.height, (area.width - len(draws.drawn)) // max(1, len(draws.drawn))))
+        places = []
+        for index, drawn in enumerate(draws.drawn):
+            everything = len(self.art.content.chits.faces[drawn.chit])
+            picture = self.art.face(drawn.chit, size, everything, drawn.lit, drawn.good)
+            place = (area.left + index * (size + 2), area.centery - size // 2)
+            places.append(surface.blit(picture, place))
+        return places
+
+
+def explain(drawn: Drawn) -> str:
+    """A drawn chit in words: what it shows and what that did."""
+    names = words().names
+    shown = [names.named("symbols", symbol) for symbol in ordered(content().chits.faces[drawn.chit])]
+    matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
+    return say(f"chit.{drawn.label}", shown=", ".join(shown), matching=", ".join(matching))
+
+
+def _eased(way: float) -> float:
+    """Slow at both ends."""
+    return way * way * (3 - 2 * way)
+
+
+def result_of(hit: bool) -> str:
+    """The result of a draw that either hits or misses."""
+    return HIT if hit else MISS

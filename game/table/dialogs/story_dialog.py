@@ -1,0 +1,394 @@
+"""What all boards share: the panel over the dimmed campaign, its buttons, and how it takes input."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice, Decision
+from game.siloam.screen.counters import CounterArt
+from game.siloam.screen.dialogs.dialog_art import art_for
+from game.siloam.screen.dialogs.fighters import Hot, Tip
+from game.siloam.screen.dialogs.map_cut import MapCut
+from game.siloam.words import words
+from game.table.desk.desk_texts import texts
+from game.table.dialogs.advised import AdvisedCourse
+from game.table.dialogs.choices import AnswerButton, ChoiceList, make_buttons, primary_choice
+from game.table.dialogs.dialog_texts import say
+from game.table.dialogs.draws import DrawRow, Draws, explain
+from game.table.dialogs.question_box import QuestionBox
+from game.table.draw.theme import Theme
+from game.table.map.map_art import MapArt
+from game.table.scene import Pop, Push, Transition
+from game.table.widgets.tooltip import Tooltip
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command
+
+PANEL_SHARE = (0.65, 0.80)
+"""What a panel takes of the window, within the bounds its board sets."""
+DESIGN = (900, 600)
+"""The least room a board needs: in a smaller window it is drawn at a smaller scale."""
+MARGIN, PAD, TIGHT_PAD, ROUNDING = 12, 22, 12, 9
+SHADOW = (8, 9, 11)
+FALL = (5, 8)
+FOOTER, FOOTER_GAP = 36, 8
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+@define(eq=False)
+class StoryDialog(AdvisedCourse):
+    """A board. Subclasses say what it tells, and draw it."""
+
+    LEAST: ClassVar[tuple[int, int]] = (1000, 696)
+    MOST: ClassVar[tuple[int, int]] = (1260, 860)
+    """The bounds of its size in the design."""
+
+    panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    theme: Theme = field(init=False)
+    buttons: Buttons = field(init=False)
+    choices: ChoiceList = field(init=False)
+    box: QuestionBox = field(init=False)
+    hot: list[Hot] = field(init=False, factory=list)
+    tips: list[Tip] = field(init=False, factory=list)
+    row: DrawRow = field(init=False)
+    counters: CounterArt = field(init=False)
+    map_art: MapArt = field(init=False)
+    chart: MapCut | None = field(init=False, default=None)
+    """The chart on the panel, where there is one now."""
+    _ground: pygame.Surface | None = field(init=False, default=None)
+    """The panel with all that stands still; None when something on it has changed."""
+    _row_area: pygame.Rect | None = field(init=False, default=None)
+    """Where the draws lie in the window, while there are any."""
+    _hovered: Hot | None = field(init=False, default=None)
+    _tip: Tip | None = field(init=False, default=None)
+    """What is explained because the mouse is over it."""
+    _tooltip: Tooltip = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        AdvisedCourse.__attrs_post_init__(self)
+        self._make_art(self.context.theme)
+
+    def _make_art(self, theme: Theme) -> None:
+        self.theme = theme
+        self.buttons, self.choices = Buttons(theme), ChoiceList(theme)
+        self.box = QuestionBox(theme, self.choices)
+        art = art_for(theme, self.context.content)
+        self.row, self.counters, self.map_art = DrawRow(theme, art.chits), art.counters, art.map
+        self._tooltip = Tooltip(theme)
+
+    # ------------------------------------------------------------------ for subclasses
+
+    @abstractmethod
+    def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        """Draw what stands still inside the panel's edge, and note in `hot` what can be clicked."""
+
+    @abstractmethod
+    def draw_live(self, surface: pygame.Surface) -> None:
+        """Draw what moves, on the window itself."""
+
+    @property
+    def shown_draws(self) -> Draws | None:
+        """The draws that lie on the board now."""
+        return None
+
+    def choice_label(self, decision: Decision, choice: Choice) -> str:
+        return words().choice(self.table.session.state, decision, choice)
+
+    # ------------------------------------------------------------------ keeping up
+
+    @property
+    def tight(self) -> bool:
+        """Whether room must be saved everywhere."""
+        least = (self.theme.px(length) for length in self.LEAST)
+        return any(have < want for have, want in zip(self.panel.size, least, strict=True))
+
+    def enter(self) -> None:
+        self.resized()
+        self._follow()
+
+    def resized(self) -> None:
+        self.note_strip()
+        strip = self.strip_design
+        roomy = StoryDialog.LEAST[0] + 2 * MARGIN, StoryDialog.LEAST[1] + 2 * MARGIN + strip
+        theme = self.context.fitting(self.size, (DESIGN[0], DESIGN[1] + strip), roomy)
+        if theme is not self.theme:
+            self._make_art(theme)
+        self.panel = self._panel_rect()
+        self.ask_anew()
+
+    def changed(self) -> None:
+        self._ground = None
+        self.dirty = True
+
+    def ask_anew(self) -> None:
+        """Lay out the buttons for the question, or for the show that goes on."""
+        self._asked = decision = self.asked
+        self.buttons.focus = -1
+        self.choices.items, self.choices.first_row = [], 0
+        if decision is not None:
+            labels = {choice: self.choice_label(decision, choice) for choice in decision.choices}
+            commands: dict[Choice, Command] = {c: partial(self.choose, c) for c in decision.choices}
+            primary = primary_choice(decision.kind, decision.choices)
+            self.choices.items = make_buttons(self.table.shown, labels, primary, commands)
+        self.changed()
+
+    # ------------------------------------------------------------------ input
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._hover(event.pos)
+            case pygame.MOUSEWHEEL if event.y:
+                if self.choices.scroll(-1 if event.y > 0 else 1):
+                    self.changed()
+            case pygame.MOUSEBUTTONDOWN:
+                return self._on_click(event)
+            case pygame.KEYDOWN:
+                return self._on_key(event)
+        return None
+
+    def _on_click(self, event: pygame.Event) -> Transition | None:
+        if self.finished:
+            return self.close()
+        self._settle_layout()
+        if event.button == LEFT_BUTTON:
+            button = self.buttons.pressed(event)
+            if button is not None:
+                return button.command()
+            spot = self.hot_at(event.pos)
+            if spot is not None:
+                return self.choose(spot.choice)
+        return self.skip() if self.table.busy else None
+
+    def _on_key(self, event: pygame.Event) -> Transition | None:
+        if event.key in self.hooks:
+            return self.hooks[event.key]()
+        if self.finished:
+            return self.close()
+        self._settle_layout()
+        if event.key == pygame.K_TAB:
+            self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+            return None
+        if event.key in texts().keys_of("undo") and not self.table.busy:
+            return self.undo()
+        if event.key in texts().keys_of("redo") and not self.table.busy:
+            return self.redo()
+        button = self.buttons.pressed(event)
+        if button is not None:
+            return button.command()
+        return self._on_other_key(event.key)
+
+    def _on_other_key(self, key: int) -> Transition | None:
+        """Any key ends an animation; arrows go through the answers, Enter gives the usual one."""
+        if self.table.busy:
+            return self.skip()
+        if key in ARROWS:
+            self.move_by_arrow(key)
+        elif key in ENTER_KEYS:
+            usual = next((item for item in self.choices.items if item.primary), None)
+            if usual is not None:
+                return usual.command()
+            self._move_focus(1)
+        return None
+
+    def move_by_arrow(self, key: int) -> None:
+        """An arrow key goes to the next answer or the one before."""
+        self._move_focus(1 if sum(ARROWS[key]) > 0 else -1)
+
+    def _move_focus(self, step: int) -> None:
+        self.buttons.move_focus(step)
+        focused = self.buttons.focused
+        if isinstance(focused, AnswerButton):
+            self.choices.reveal(focused)
+        self.changed()
+
+    def _hover(self, pixel: tuple[int, int]) -> None:
+        before, self._hovered = (self._hovered, self._tip), self.hot_at(pixel)
+        self._tip = self.tip_at(pixel)
+        if self.buttons.hover(pixel) or before != (self._hovered, self._tip):
+            self.dirty = True
+
+    def hot_at(self, pixel: tuple[int, int]) -> Hot | None:
+        """What a click on a pixel of the board would answer."""
+        return next((spot for spot in reversed(self.hot) if spot.rect.collidepoint(pixel)), None)
+
+    def tip_at(self, pixel: tuple[int, int]) -> Tip | None:
+        """What a place of the board is: an answer, a counter, or a chit that was drawn."""
+        found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
+        if found is None and self._hovered is not None:
+            item = self._button_of(self._hovered.choice)
+            return Tip(self._hovered.rect, item.label) if item is not None else None
+        draws, area = self.shown_draws, self._row_area
+        if found is not None or draws is None or area is None or not draws.slots:
+            return found
+        lying = zip(self.row.places(area, draws.slots), draws.drawn, strict=False)
+        return next((Tip(rect, explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
+
+    # ------------------------------------------------------------------ pointing answers out
+
+    def target_of(self, choice: Choice) -> tuple[int, int] | None:
+        """The pixel to click for an answer; None if this board does not ask for it."""
+        self._settle_layout()
+        spot = next((spot for spot in self.hot if spot.choice == choice), None)
+        if spot is not None:
+            return spot.rect.center
+        item = self._button_of(choice)
+        if item is None:
+            return None
+        self.choices.reveal(item)
+        return item.rect.center
+
+    def keys_for(self, choice: Choice) -> list[pygame.Event]:
+        """The keys that give an answer, in order; none if this board does not ask for it."""
+        self._settle_layout()
+        item = self._button_of(choice)
+        if item is None:
+            return []
+        if item.key is not None:
+            return [_key(item.key)]
+        steps = self.choices.items.index(item) - self.buttons.focus
+        mod = 0 if steps >= 0 else pygame.KMOD_SHIFT
+        return [*([_key(pygame.K_TAB, mod)] * abs(steps)), _key(pygame.K_RETURN)]
+
+    def _button_of(self, choice: Choice) -> AnswerButton | None:
+        return next((item for item in self.choices.items if item.choice == choice), None)
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._settle_layout()
+        assert self._ground is not None
+        theme = self.theme
+        shadow = self.panel.move(theme.px(FALL[0]), theme.px(FALL[1]))
+        pygame.draw.rect(surface, SHADOW, shadow, border_radius=theme.px(ROUNDING))
+        surface.blit(self._ground, self.panel)
+        self.draw_live(surface)
+        self.draw_strip(surface, theme)
+        self.buttons.draw(surface)
+        self._draw_pointed(surface)
+        if self._hovered is not None and self._hovered.framed:
+            rect = self._hovered.rect.inflate(theme.px(4), theme.px(4))
+            pygame.draw.rect(surface, theme.colors.selected, rect, theme.px(2), border_radius=theme.px(6))
+        if self._tip is not None and self.revealed:
+            self._tooltip.draw(surface, self._tip.words, self._tip.rect)
+
+    def _draw_pointed(self, surface: pygame.Surface) -> None:
+        """Show on the chart where the answer under the mouse or the keyboard lies."""
+        pointed = self._pointed()
+        if pointed is None or self.chart is None or not (pointed.path or pointed.hex):
+            return
+        view = surface.subsurface(self.panel.clip(surface.get_rect()))
+        view.set_clip(self.chart.area)
+        for hex_id in pointed.path or (pointed.hex,):
+            self.chart.outline(view, hex_id, self.theme.colors.path, 4, 0.86)
+
+    def _pointed(self) -> Choice | None:
+        if self._hovered is not None:
+            return self._hovered.choice
+        for button in (self.buttons.hovered, self.buttons.focused):
+            if isinstance(button, AnswerButton):
+                return button.choice
+        return None
+
+    def _settle_layout(self) -> None:
+        """Compose the panel if something on it has changed."""
+        if self._ground is not None:
+            return
+        theme = self.theme
+        ground = pygame.Surface(self.panel.size, pygame.SRCALPHA)
+        rounding = theme.px(ROUNDING)
+        pygame.draw.rect(ground, theme.colors.panel, ground.get_rect(), border_radius=rounding)
+        pygame.draw.rect(ground, theme.colors.brass, ground.get_rect(), theme.px(2), border_radius=rounding)
+        self.hot, self.tips, self.chart, self.choices.origin = [], [], None, self.panel.topleft
+        self._fill_box()
+        # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
+        pad = theme.px(TIGHT_PAD if self.tight else PAD)
+        inner = ground.get_rect().inflate(-2 * pad, -2 * pad)
+        footer = self._footer(inner)
+        bottom = self.lay_strip(theme, inner, footer, self.panel.topleft)
+        self.compose(ground, pygame.Rect(inner.left, inner.top, inner.width, bottom - inner.top))
+        for spot in self.hot:
+            spot.rect.move_ip(self.panel.topleft)
+        self.tips = [Tip(tip.rect.move(self.panel.topleft), tip.words) for tip in self.tips]
+        self._ground = ground.convert_alpha()
+        self._hovered = self._tip = None
+
+    def _fill_box(self) -> None:
+        """What the box says: the question, or what is happening, but never ahead of the picture.
+
+        A finished board says what it ended with.
+        """
+        told, asked = self.story.end if self.finished else self.table.playing, self._asked
+        self.box.tight = self.tight
+        self.box.prompt = words().prompt(self.table.session.state, asked) if asked is not None else None
+        self.box.narration = ""
+        if told is not None:
+            self.box.narration = words().line(told) if self.revealed else say("results.drawing")
+
+    def _panel_rect(self) -> pygame.Rect:
+        px, margin = self.theme.px, self.theme.px(MARGIN)
+        width, height = (
+            max(1, min(window - 2 * margin, max(px(least), min(px(most), round(window * share)))))
+            for window, share, least, most in zip(self.size, PANEL_SHARE, self.LEAST, self.MOST, strict=True)
+        )
+        high = min(self.size[1] - 2 * margin, height + self.strip_height(self.theme))
+        rect = pygame.Rect(0, 0, width, high)
+        rect.center = self.size[0] // 2, self.size[1] // 2
+        return rect
+
+    def _footer(self, inner: pygame.Rect) -> int:
+        """Place the row of buttons at the foot; returns its top."""
+        items = self._foot_buttons()
+        height, gap = self.theme.px(FOOTER), self.theme.px(FOOTER_GAP)
+        right, top = inner.right, inner.bottom - height
+        for item in reversed(items):
+            width = item.width(self.theme)
+            item.rect = pygame.Rect(self.panel.left + right - width, self.panel.top + top, width, height)
+            right -= width + gap
+        focus = self.buttons.focus
+        self.buttons.items = [*self.choices.items, *items]
+        self.buttons.hovered = None
+        self.buttons.focus = focus if focus < len(self.buttons.items) else -1
+        return top - gap
+
+    def _foot_buttons(self) -> list[Button]:
+        items: list[Button] = []
+        if self.finished:
+            items.append(Button(say("buttons.next"), self.close, key=pygame.K_SPACE, primary=True))
+        elif self.table.busy:
+            left = self.shown_draws is None or self.shown_draws.left
+            go_on = say("buttons.draw" if self.drawing and left else "buttons.next")
+            items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
+            items.append(Button(say("buttons.draw_all"), self.draw_all, key=pygame.K_RETURN))
+        elif self._asked is not None:
+            if not self.over_board and not self.context.demo:
+                items.append(Button(say("buttons.map"), Pop, key=pygame.K_ESCAPE))
+            if self.table.session.can_undo:
+                items.append(Button(say("buttons.undo"), self.undo, key=texts().keys_of("undo")[0]))
+            if self.table.session.can_redo:
+                items.append(Button(say("buttons.redo"), self.redo, key=texts().keys_of("redo")[0]))
+            items += self.helping_buttons()
+        if self.context.demo:
+            items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
+        speed = say("buttons.speed", label=self.context.options.pace.draws)
+        items.append(Button(speed, self.next_speed, key=texts().keys_of("speed")[0]))
+        return items
+
+    def _menu(self) -> Transition:
+        """From a demonstration, which asks nobody, the way out is the menu."""
+        from game.table.scenes.pause import PauseScene
+
+        return Push(PauseScene(self.context, self.table))
+
+
+def _key(code: int, mod: int = 0) -> pygame.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")

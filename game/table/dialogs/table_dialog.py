@@ -1,0 +1,78 @@
+"""Dialogs over the campaign that tell something and go away when it has been read."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.table.desk.table import Table
+from game.table.scene import Pop, Transition
+from game.table.scenes.page import Page
+from game.table.widgets.widget import Button
+
+READING_SECONDS = {"off": 0.0, "fast": 1.2, "normal": 3.5, "slow": 7.0}
+"""How long a demonstration leaves a dialog in view."""
+
+
+def key_event(key: int) -> pygame.Event:
+    """A key as a person would press it."""
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+
+
+@define(eq=False)
+class TableDialog(Page):
+    """A dialog about the campaign on the table. It holds the story still while it is being read."""
+
+    opaque: ClassVar[bool] = False
+    table: Table
+    _in_view: float = field(init=False, default=0.0)
+
+    @classmethod
+    @abstractmethod
+    def wanted(cls, table: Table) -> bool:
+        """Whether the dialog has something to show or to ask now."""
+
+    @property
+    @abstractmethod
+    def waits_for_reader(self) -> bool:
+        """Whether any key goes on."""
+
+    def go_on(self) -> Transition | None:
+        """What has been read is done with."""
+        return Pop()
+
+    def answers(self) -> dict[Choice, Button]:
+        """The buttons that answer a question."""
+        return {}
+
+    @property
+    def animating(self) -> bool:
+        return self.context.demo
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if self.waits_for_reader and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            button = self.buttons.pressed(event)
+            return self.press(button) if button is not None else self.go_on()
+        return Page.on_event(self, event)
+
+    def update(self, dt: float) -> Transition | None:
+        if self.context.demo and self.waits_for_reader:
+            self._in_view += dt
+            if self._in_view >= READING_SECONDS[self.context.options.pace.draws]:
+                self._in_view = 0.0
+                return self.go_on()
+        return None
+
+    def target_of(self, choice: Choice) -> tuple[int, int] | None:
+        """The pixel to click for an answer; None if it is not asked here."""
+        button = self.answers().get(choice)
+        return None if button is None else button.rect.center
+
+    def keys_for(self, choice: Choice) -> list[pygame.Event]:
+        """The keys that give an answer; none if it is not asked here."""
+        button = self.answers().get(choice)
+        return [] if button is None or button.key is None else [key_event(button.key)]

@@ -1,0 +1,124 @@
+"""The map behind the menus kept between runs: the next start shows it at once, before the rules are read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import pygame
+from attrs import define, field
+
+from game import __version__
+from game.core.assets import assets
+from game.table.draw.theme import Theme
+
+if TYPE_CHECKING:
+    from game.table.draw.backdrop import Backdrop
+
+PREFIX, SUFFIX = "menu-", ".bmp"
+"""Uncompressed, as the map itself is: unpacking takes longer than reading."""
+KEPT = 3
+"""Pictures that are kept, those used last: a window, the full screen and one more."""
+_GAME = Path(__file__).parents[2]
+PAINTERS = (_GAME / "table" / "draw", _GAME / "table" / "map", _GAME / "siloam" / "screen" / "terrain")
+"""Where the modules are that paint it."""
+
+Size = tuple[int, int]
+
+
+@define(eq=False)
+class KeptBackdrop:
+    """A backdrop that is read from a file if it was painted before, in the same size and from the same data.
+
+    The folder is a convenience: what cannot be read is painted, what cannot be written is not kept.
+    """
+
+    folder: Path
+    theme: Theme
+    make_painter: Callable[[], Backdrop]
+    _picture: pygame.Surface | None = field(init=False, default=None)
+    _painter: Backdrop | None = field(init=False, default=None)
+    _sought: Size = field(init=False, default=(0, 0))
+    """The size that was last looked for."""
+
+    def ready(self, size: Size) -> bool:
+        """Whether the picture is there in this size."""
+        if self._picture is not None and self._picture.get_size() == size:
+            return True
+        return self._painter is not None and self._painter.ready(size)
+
+    @property
+    def paintable(self) -> bool:
+        """Whether drawing it may bring it nearer to being ready."""
+        return self._painter is None or self._painter.paintable
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture is being painted: draw again to go on."""
+        return self._painter is not None and self._painter.unfinished
+
+    def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
+        """Fill the window; calmer when a board will lie on it."""
+        size = surface.get_size()
+        if not self.ready(size) and self._sought != size:
+            self._sought = size
+            self._picture = self._read(size) or self._picture
+        if self._picture is not None and self._picture.get_size() == size:
+            self._show(self._picture, surface, calm)
+            return
+        painter = self._painter = self._painter or self.make_painter()
+        painter.draw(surface, calm)
+        if painter.ready(size):
+            self._picture = painter.picture
+            self._keep(size)
+        elif self._picture is not None:
+            self._show(pygame.transform.scale(self._picture, size), surface, calm)
+
+    def _show(self, picture: pygame.Surface, surface: pygame.Surface, calm: bool) -> None:
+        surface.blit(picture, (0, 0))
+        if calm:
+            from game.table.draw.backdrop import (
+                veil,  # with all that paints; no first picture lies behind a board
+            )
+
+            surface.blit(veil(picture.get_size(), self.theme.colors.desk), (0, 0))
+
+    # ------------------------------------------------------------------ the file
+
+    def _file(self, size: Size) -> Path:
+        look = repr((self.theme.colors, self.theme.scale, self.theme.text_scale, _sources()))
+        return self.folder / f"{PREFIX}{size[0]}x{size[1]}-{crc32(look.encode()):08x}{SUFFIX}"
+
+    def _read(self, size: Size) -> pygame.Surface | None:
+        file = self._file(size)
+        try:
+            picture = pygame.image.load(file).convert()
+            file.touch()
+        except (OSError, pygame.error):
+            return None
+        return picture if picture.get_size() == size else None
+
+    def _keep(self, size: Size) -> None:
+        from game.table.draw.picture_cache import keep_picture
+
+        assert self._picture is not None
+        keep_picture(self._picture, self._file(size), f"{PREFIX}*{SUFFIX}", KEPT)
+
+
+@cache
+def _sources() -> tuple[object, ...]:
+    """What changes whenever the picture may: the version, and the files that make it."""
+    folders = (*PAINTERS, Path(str(assets())) / "siloam")
+    return (__version__, *(stamp for folder in folders for stamp in sorted(_stamps(folder))))
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+    if folder.is_dir():
+        for entry in os.scandir(folder):
+            if entry.is_file():
+                status = entry.stat()
+                yield entry.name, status.st_size, status.st_mtime_ns

@@ -1,0 +1,192 @@
+"""Colours, fonts and the scale of the interface."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cache
+
+import pygame
+from attrs import define, field, fields, frozen
+
+from game.core.assets import assets
+from game.core.errors import GameError
+from game.core.tables import DataTable, read_table
+
+Color = tuple[int, int, int]
+
+PALETTES = ("default", "deutan", "tritan", "high_contrast")
+FACES = {
+    "sans": "SourceSansPro-Regular.ttf",
+    "sans-semibold": "SourceSansPro-Semibold.ttf",
+    "sans-bold": "SourceSansPro-Bold.ttf",
+    "sans-italic": "SourceSansPro-It.ttf",
+    "serif": "SourceSerifPro-Regular.ttf",
+    "serif-semibold": "SourceSerifPro-Semibold.ttf",
+    "serif-italic": "SourceSerifPro-It.ttf",
+}
+BODY, SMALL, TITLE = 15, 13, 22
+"""Sizes of running text, notes and titles in pixels at scale 1."""
+SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+"""What the player may choose, for the interface and for the writing on it."""
+LARGEST_PRODUCT = LARGEST_SCALE**2
+REMEMBERED_TEXTS = 1500
+"""How many rendered texts are kept: a map with its numbers, a full log and some to spare."""
+
+
+@frozen
+class Palette:
+    """A colour for each use."""
+
+    desk: Color
+    desk_light: Color
+    panel: Color
+    line: Color
+    text: Color
+    muted: Color
+    brass: Color
+    selected: Color
+    path: Color
+    danger: Color
+    ink: Color
+    faint_ink: Color
+    paper: Color
+    rough: Color
+    difficult: Color
+    sea: Color
+    deep: Color
+    river: Color
+    river_bank: Color
+    road: Color
+    road_bank: Color
+    stone: Color
+    star: Color
+    cics: Color
+    siloam: Color
+    caledonia: Color
+    vang: Color
+    banner_red: Color
+    banner_yellow: Color
+    banner_black: Color
+
+    def faction(self, name: str) -> Color:
+        """The body colour of a faction's counters."""
+        color: Color = getattr(self, name)
+        return color
+
+    def banner(self, name: str) -> Color:
+        """The colour of a Vang banner."""
+        color: Color = getattr(self, f"banner_{name}")
+        return color
+
+    def writing_on(self, ground: Color) -> Color:
+        """Light or dark writing, whichever reads better on a ground."""
+        return max(self.selected, self.ink, key=lambda color: contrast(color, ground))
+
+
+@cache
+def palette(name: str = "default") -> Palette:
+    """A palette of the theme file."""
+    source = read_table(assets() / "theme", "palettes.toml")
+    changes = source.table(name).data
+    common = source.table("default").data
+    table = DataTable(source.file, name, {**common, **changes})
+    colors = {use.name: _read_color(table, use.name) for use in fields(Palette)}
+    table.done()
+    return Palette(**colors)
+
+
+def _read_color(source: DataTable, key: str) -> Color:
+    value = source.text(key)
+    try:
+        color = pygame.Color(value)
+    except ValueError:
+        raise source.fail(key, f"must be a colour such as #1E2126, but is {value!r}") from None
+    return color.r, color.g, color.b
+
+
+def mix(a: Color, b: Color, share: float) -> Color:
+    """The colour `share` of the way from `a` to `b`."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )
+
+
+def _luminance(color: Color) -> float:
+    """Relative luminance as the web accessibility guidelines define it."""
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in color)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: Color, b: Color) -> float:
+    """Contrast of two colours, from 1 (none) to 21 (black on white)."""
+    light, dark = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@define(eq=False)
+class Theme:
+    """A palette at a scale, with the fonts and the texts rendered so far.
+
+    Fonts die with `pygame.quit`, so they live here and not in the module.
+    """
+
+    colors: Palette = field(factory=palette)
+    scale: float = field(default=1.0)
+    text_scale: float = field(default=1.0)
+    """Size of the writing beyond that of everything else."""
+    _fonts: dict[tuple[str, int], pygame.Font] = field(init=False, factory=dict)
+    _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
+
+    @scale.validator
+    @text_scale.validator
+    def _check_scale(self, _attribute: object, value: float) -> None:
+        if not SMALLEST_SCALE <= value <= LARGEST_PRODUCT:
+            raise GameError(f"The scale must be {SMALLEST_SCALE} to {LARGEST_PRODUCT}, but is {value}.")
+
+    def px(self, length: float) -> int:
+        """A length of the design, in pixels of the screen."""
+        return round(length * self.scale)
+
+    def pt(self, size: float) -> int:
+        """The size of a font of the design, in pixels of the screen."""
+        return round(size * self.scale * self.text_scale)
+
+    def row(self, length: float) -> int:
+        """A length of the design that must hold writing: it grows with the writing and never shrinks."""
+        return round(length * self.row_scale)
+
+    @property
+    def row_scale(self) -> float:
+        """The scale of what must hold writing."""
+        return self.scale * max(1.0, self.text_scale)
+
+    def font(self, face: str, pixels: int) -> pygame.Font:
+        """A font at a size in pixels of the screen."""
+        key = (face, pixels)
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = pygame.Font(_font_path(FACES[face]), pixels)
+        return font
+
+    def text(self, words: str, color: Color, face: str = "sans", size: float = BODY) -> pygame.Surface:
+        """Rendered text at a size of the design."""
+        return self.lettering(words, color, face, self.pt(size))
+
+    def lettering(self, words: str, color: Color, face: str, pixels: int) -> pygame.Surface:
+        """Rendered text at a size in pixels: for lettering that follows the zoom of the map."""
+        key = (words, face, pixels, color)
+        known = self._texts.get(key)
+        if known is not None:
+            self._texts.move_to_end(key)
+            return known
+        rendered = self.font(face, pixels).render(words, True, color)
+        self._texts[key] = rendered
+        if len(self._texts) > REMEMBERED_TEXTS:
+            self._texts.popitem(last=False)
+        return rendered
+
+
+def _font_path(file: str) -> str:
+    return str(assets() / "fonts" / file)

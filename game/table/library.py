@@ -1,0 +1,285 @@
+"""The save folder: its slots, and the autosave that is written beside the frame loop.
+
+What reads and writes campaigns is imported when there is one: the first start of a menu needs none of it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import traceback
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import define, evolve, field, frozen
+from platformdirs import user_data_path
+
+import game
+from game.core.errors import SaveError
+from game.core.files import replace, write_file
+from game.table.autosave_files import (
+    AUTOSAVE,
+    LEFT,
+    ROUND_START,
+    SUFFIX,
+    autosaves,
+    is_round_start,
+    make_folder,
+    previous_of,
+)
+from game.table.options import FOLDER, home
+from game.table.texts import say
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.core.journal import Journal
+    from game.core.saves import Summary
+    from game.core.session import Session
+    from game.siloam.model.state import State
+    from game.table.autosave import Keeper, Snapshot
+
+TRASH = "trash"
+"""The folder beside the saves where those go that the player throws away."""
+SAVES = "saves"
+RESCUED = "rescued"
+"""The slot written after a crash when autosave is off."""
+LONGEST_NAME = 40
+LAST_CHOICES = 12
+"""How many choices a crash report lists."""
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+"""Names that Windows keeps for devices, whatever follows after a dot."""
+_UNFIT = re.compile(r"[^\w \-.,()']+")
+
+
+def saves_folder() -> Path:
+    """The folder beside the program if it can be written, otherwise one of the player's own."""
+    own = home()
+    if own is not None:
+        return own / SAVES
+    program = Path(sys.executable) if getattr(sys, "frozen", False) else Path(game.__file__).parent
+    beside = program.resolve().parent / SAVES
+    if beside.is_dir() and os.access(beside, os.W_OK):
+        return beside
+    return user_data_path(FOLDER, appauthor=False) / SAVES
+
+
+@frozen
+class Slot:
+    """A file of the save folder. A bad one says why; it is never touched."""
+
+    path: Path
+    saved: datetime
+    summary: Summary | None = None
+    problem: str = ""
+    trail: Path | None = None
+    """The trail to go on with, where it is not the one beside the file."""
+    remark: str = ""
+    """What is not as it should be with this file or with a newer one, though this one can be loaded."""
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+    @property
+    def finished(self) -> bool:
+        return self.summary is not None and bool(self.summary.header.get("outcome"))
+
+
+@define(eq=False)
+class Library:
+    """Reads and writes the campaigns of one folder."""
+
+    folder: Path = field(factory=saves_folder)
+    _made: Keeper | None = field(init=False, default=None)
+
+    @property
+    def _keeper(self) -> Keeper:
+        if self._made is None:
+            from game.table.autosave import Keeper
+
+            self._made = Keeper(self.folder)
+        return self._made
+
+    # ------------------------------------------------------------------ slots
+
+    def path(self, name: str) -> Path:
+        """The file of a slot."""
+        return self.folder / f"{name}{SUFFIX}"
+
+    def slot(self, name: str) -> Path:
+        """The file for a name the player has given; raises a SaveError for a name that cannot be used."""
+        return self.path(fit_name(name))
+
+    def free_name(self, name: str) -> str:
+        """A name like this one that no save has yet."""
+        names = chain((name,), (f"{name} ({number})" for number in count(2)))
+        return next(free for free in names if not self.path(free).exists())
+
+    def paths(self) -> list[Path]:
+        """Every file that may be a save, the newest first."""
+        files = [file for file in self.folder.glob(f"*{SUFFIX}") if file.is_file()]
+        return sorted(files, key=_modified, reverse=True)
+
+    def examine(self, path: Path, trail: Path | None = None) -> Slot:
+        """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
+        from game.core.saves import read_summary
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
+        saved = datetime.fromtimestamp(_modified(path))
+        try:
+            summary = read_summary(path, SYSTEM, trail)
+            return Slot(path, saved, summary, trail=trail, remark=summary.remark)
+        except SaveError as error:
+            return Slot(path, saved, problem=_without_path(error, path))
+
+    def unfinished(self) -> Slot | None:
+        """The campaign that waits to be continued: the newest autosave, or what is left of it.
+
+        A slot with a problem is returned when nothing sound is there to take its place.
+        """
+        versions = [self._last_version(path) for path in autosaves(self.folder)]
+        waiting = [slot for slot in versions if not slot.finished]
+        newest = max(waiting, key=lambda slot: slot.saved, default=None)
+        if newest is None or not newest.problem:
+            return newest
+        remark = say("library.damaged", file=newest.path.name, why=newest.problem)
+        older = (slot for slot in sorted(waiting, key=lambda slot: slot.saved, reverse=True))
+        starts = (self.examine(path) for path in self.paths() if is_round_start(path))
+        sound = next((slot for slot in (*older, *starts) if not slot.problem and not slot.finished), None)
+        return evolve(sound or newest, remark=remark)
+
+    def _last_version(self, path: Path) -> Slot:
+        """An autosave; where it is damaged, the version before it with the choices made since."""
+        slot, before = self.examine(path), previous_of(path)
+        if not slot.problem or not before.is_file():
+            return slot
+        from game.core.trail import trail_of
+
+        earlier = self.examine(before, trail_of(path))
+        remark = say("library.version_before", file=path.name, why=slot.problem)
+        return slot if earlier.problem else evolve(earlier, remark=remark)
+
+    def read(self, path: Path, trail: Path | None = None) -> Session[State]:
+        """The campaign of a file; replaying it takes a part of a second."""
+        from game.core.saves import read_session
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
+        return read_session(path, SYSTEM, trail)
+
+    def read_record(self, path: Path) -> Journal:
+        """The record of a file, for looking through."""
+        from game.core.saves import read_journal
+        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+
+        return read_journal(path, SYSTEM)[0]
+
+    def write(self, name: str, session: Session[State], note: str = "") -> Path:
+        """Save under a name the player has given."""
+        return self._write(self._snapshot(session), self.slot(name), note)
+
+    def begin_write(self, name: str, session: Session[State], note: str = "") -> Future[Path]:
+        """The same beside the loop, as the campaign stands now; a slow disk takes its time."""
+        from game.core.background import beside
+
+        return beside(self._write, self._snapshot(session), self.slot(name), note)
+
+    def _snapshot(self, session: Session[State]) -> Snapshot:
+        from game.table.autosave import Snapshot
+
+        return Snapshot.of(session)
+
+    def _write(self, snapshot: Snapshot, path: Path, note: str) -> Path:
+        make_folder(self.folder)
+        write_file(path, snapshot.encode(note))
+        return path
+
+    def discard(self, path: Path) -> Path:
+        """Move a file, with the trail beside it, to the trash folder; returns where it lies now."""
+        from game.core.trail import trail_of
+
+        trash = Library(self.folder / TRASH)
+        make_folder(trash.folder)
+        target = trash.path(trash.free_name(path.stem))
+        self._keeper.let_go(path)
+        try:
+            replace(path, target)
+            if trail_of(path).is_file():
+                replace(trail_of(path), trail_of(target))
+        except OSError as error:
+            raise SaveError(say("library.kept", file=path.name, why=error.strerror)) from None
+        return target
+
+    def report_file(self, seed: int) -> Path:
+        """Where the after-action report of a campaign goes: beside its saves."""
+        make_folder(self.folder)
+        return self.folder / f"report-{seed}-{datetime.now():%Y%m%d-%H%M%S}.html"
+
+    # ------------------------------------------------------------------ the autosave
+
+    @property
+    def trouble(self) -> str:
+        """Why the last autosave could not be written; empty when it could."""
+        return self._made.trouble if self._made is not None else ""
+
+    def note(self, session: Session[State], autosave: bool) -> None:
+        """Make sure of the position after a choice, and have it written while the game goes on."""
+        self._keeper.note(session, autosave)
+
+    def flush(self) -> None:
+        """Wait until the latest position is on the disk."""
+        if self._made is not None:
+            self._made.flush()
+
+    # ------------------------------------------------------------------ after a crash
+
+    def rescue(self) -> Path | None:
+        """The file with the last good position, written now unless the autosave has it."""
+        path, last = self._keeper.rescued(), self._keeper.last
+        if path is not None or last is None:
+            return path
+        make_folder(self.folder)
+        write_file(self.path(RESCUED), last.encode_plainly())
+        return self.path(RESCUED)
+
+    def report(self, error: BaseException) -> Path:
+        """Write what is needed to find the fault: the traceback and the last choices."""
+        lines = [f"siloam {game.__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""]
+        last = self._keeper.last
+        if last is not None:
+            journal = last.journal
+            lines.append(f"seed {journal.seed}, {len(journal.choices)} choices, round {last.state.round}")
+            lines += [f"  {choice!r}" for choice in journal.choices[-LAST_CHOICES:]]
+        lines += ["", *traceback.format_exception(error)]
+        make_folder(self.folder)
+        path = self.folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
+        write_file(path, "\n".join(lines).encode())
+        return path
+
+
+def fit_name(name: str) -> str:
+    """A name that every file system accepts."""
+    fit = _UNFIT.sub("", name).strip(" .")[:LONGEST_NAME].strip(" .")
+    if not fit:
+        raise SaveError(say("library.no_name"))
+    if fit.casefold().startswith((AUTOSAVE, ROUND_START, LEFT)):
+        raise SaveError(say("library.reserved"))
+    if fit.partition(".")[0].casefold() in _DEVICES:
+        raise SaveError(say("library.device"))
+    return fit
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _without_path(error: SaveError, path: Path) -> str:
+    """The sentence alone: the list names the file already."""
+    text = str(error).removeprefix(f"{path}: ")
+    return text[:1].upper() + text[1:]

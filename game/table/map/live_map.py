@@ -1,0 +1,319 @@
+"""The board of a campaign: the map with everything that stands, moves and is pointed out on it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import chain
+
+import pygame
+from attrs import define, field
+
+from game.core.event import Event
+from game.siloam.model.content import Content
+from game.siloam.model.state import State
+from game.siloam.screen.counters import COUNTER_SIZE
+from game.siloam.screen.map import overlays
+from game.siloam.screen.map.overlays import Highlights
+from game.siloam.screen.map.staging import Stage
+from game.siloam.screen.map.standing import (
+    FAN_STEP,
+    Figure,
+    fanned,
+    fights,
+    is_counter,
+    is_ground,
+    is_stack,
+    signature,
+    standing,
+)
+from game.siloam.screen.terrain.place_names import named, printed
+from game.table.desk.table import Table
+from game.table.draw.retained import Part
+from game.table.draw.slices import Slices, Work
+from game.table.draw.theme import Theme
+from game.table.map.geometry import Camera
+from game.table.map.map_canvas import LEFT, FigureArt, MapCanvas
+from game.table.map.map_view import BoardView, lay_coarsely
+from game.table.map.motion import Act
+from game.table.map.stamps import Stamps
+from game.table.map.tabletop import around
+
+__all__ = ["Highlights", "LiveMap"]
+
+TRAY_ROOM, TRAY_SHADE = 0.16, 150
+"""The ground of a fanned stack: room around its counters in hex radii, and its opacity of 255."""
+
+
+@define(eq=False)
+class LiveMap:
+    """Draws the campaign on the table. It reads the state and changes nothing.
+
+    What does not move is kept as one picture and drawn again only when something in it has changed;
+    what is hovered, played or pointed at goes on top of it in every frame.
+    """
+
+    content: Content
+    theme: Theme
+    reduced_motion: bool = False
+    slices: Slices | None = None
+    """How much of a new picture is made in one frame; without it every picture is made at once."""
+    _view: BoardView = field(init=False)
+    _art: FigureArt = field(init=False)
+    _stamps: Stamps = field(init=False)
+    _picture: pygame.Surface = field(init=False)
+    _version: int = field(init=False, default=0)
+    """How often the picture was drawn."""
+    _picture_key: tuple[object, ...] = field(init=False, default=())
+    _picture_camera: Camera | None = field(init=False, default=None)
+    """How the picture was seen; None until there is one."""
+    _draft: pygame.Surface | None = field(init=False, default=None)
+    """What is shown in place of a picture that is still being made for another view."""
+    _draft_key: tuple[object, ...] = field(init=False, default=())
+    _work: Work | None = field(init=False, default=None)
+    _work_key: tuple[object, ...] = field(init=False, default=())
+    _looks: Hashable = field(init=False, default=None)
+    _figures: dict[str, list[Figure]] = field(init=False, factory=dict)
+    _event: Event | None = field(init=False, default=None)
+    _act: Act | None = field(init=False, default=None)
+    _fights: bool = field(init=False, default=True)
+    _tray: pygame.Surface | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        self._view = BoardView(self.content.map, self.theme, names=False)
+        self._art = FigureArt(self.content.map, self.theme, self._view.counters)
+        self._stamps = Stamps(self.theme)
+        self._picture = pygame.Surface((1, 1))
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def camera(self) -> Camera:
+        return self._view.camera
+
+    def look_through(self, rect: pygame.Rect) -> None:
+        """Show the board in this part of the window."""
+        self._view.look_through(rect)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        self._view.fit()
+
+    def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
+        """Zoom in or out about a pixel."""
+        self._view.zoom(steps, pixel)
+
+    def hex_at(self, pixel: tuple[float, float]) -> str | None:
+        """The hex under a pixel, if there is one."""
+        return self._view.hex_at(pixel)
+
+    # ------------------------------------------------------------------ drawing
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether a draft is shown or the last picture though it is out of date: draw again to go on."""
+        return self._work is not None
+
+    def draw(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+        """Fill the view with the board as the table shows it."""
+        picture, view, _ = self.part(table, highlights)
+        surface.blit(picture, view.topleft, (0, 0, view.width, view.height))
+        self.draw_over(surface, table, highlights)
+
+    def part(self, table: Table, highlights: Highlights) -> Part:
+        """The picture of all that does not move, as the table shows it, and its place."""
+        self._stamps.for_radius(self.camera.radius)
+        self._learn(table.shown)
+        self._stage(table)
+        self._keep_picture(table.shown, highlights)
+        return Part(self._draft or self._picture, self.camera.view, self._version)
+
+    def draw_over(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+        """What moves or comes and goes with the mouse, over the picture."""
+        state = table.shown
+        surface.set_clip(self.camera.view)
+        canvas = self._canvas(surface)
+        canvas.stamp(self._stamps.lit(), highlights.lit)
+        overlays.draw_path(canvas, state, highlights)
+        overlays.draw_reach(canvas, state, highlights.reach)
+        self._draw_pointers(canvas, highlights)
+        if self._act is not None:
+            self._act.draw(canvas, table.progress)
+        surface.set_clip(None)
+
+    def _canvas(self, surface: pygame.Surface) -> MapCanvas:
+        return MapCanvas(surface, self.camera, self.theme, self._art, self._stamps)
+
+    def _learn(self, state: State) -> None:
+        """Find out what stands where, if that has changed."""
+        looks = signature(state)
+        if looks != self._looks:
+            self._looks, self._figures = looks, standing(state)
+
+    def _stage(self, table: Table) -> None:
+        """Set up the act for the event being shown."""
+        if table.playing is self._event:
+            return
+        self._event = table.playing
+        # The picture lags behind: a fight stays in it until the story has come to its end.
+        over = self._event is not None and any(event.kind == "combat_over" for event in table.told)
+        self._fights = not over
+        stage = Stage(table.shown, self._figures, self.theme.colors, self.reduced_motion)
+        self._act = stage.act(self._event) if self._event is not None else None
+
+    def _keep_picture(self, state: State, highlights: Highlights) -> None:
+        """Draw what does not move, if anything in it has changed and all that it needs has been made."""
+        lifted = self._act.lifted if self._act else frozenset[str]()
+        key = (
+            self._view.ready, *self._seen_as(),
+            self._looks, lifted, self._fights,
+            self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
+            highlights.intents, highlights.control, highlights.look_under,
+        )  # fmt: skip
+        if key == self._picture_key:
+            self._work, self._draft = None, None
+            return
+        if key != self._work_key or self._work is None:
+            self._work_key, self._work = key, self._make_ready(state, highlights)
+            if self.slices is not None and not self._seen_as_pictured():
+                self._make_draft()  # which is enough for one frame
+                return
+        if self.slices is not None and not self.slices.advance(self._work):
+            self._make_draft()
+            return
+        self._picture_key, self._work, self._draft = key, None, None
+        self._draw_picture(state, highlights)
+
+    def _seen_as(self) -> tuple[object, ...]:
+        """All that a picture depends on of the camera."""
+        camera = self.camera
+        return tuple(camera.view), camera.radius, camera.x, camera.y
+
+    def _make_ready(self, state: State, highlights: Highlights) -> Work:
+        """Make everything that the picture is put together from, and that is not there yet."""
+        camera = self.camera.at_origin()
+        yield from self._view.ground_work(camera)
+        yield from overlays.work(self._stamps, highlights, bool(fights(state)))
+        yield from self._art.work(printed(self.content.map), camera.radius)
+        yield from self._art.work(self._still(highlights), camera.radius, highlights.look_under)
+
+    def _make_draft(self) -> None:
+        """Show the last picture as the new view would show it, on a coarse map where it does not reach."""
+        key = self._seen_as()
+        if self._seen_as_pictured():
+            self._draft = None  # the last picture is nearly right as it is
+            return
+        if self._draft is not None and key == self._draft_key:
+            return
+        camera = self.camera.at_origin()
+        self._draft_key, self._draft = key, self._blank()
+        place = self._picture_now(camera)
+        for part in around(camera.view, place):
+            if part.width and part.height:
+                self._view.draft_ground(self._draft, camera, part)
+        lay_coarsely(self._picture, place, self._draft, camera.view)
+
+    def _seen_as_pictured(self) -> bool:
+        """Whether the last picture was made for the present view."""
+        seen = self._picture_camera
+        return seen is not None and self._seen_as() == (
+            tuple(self.camera.view), seen.radius, seen.x, seen.y,
+        )  # fmt: skip
+
+    def _picture_now(self, camera: Camera) -> pygame.Rect:
+        """Where the last picture would lie in the present view; nowhere if there is none."""
+        seen = self._picture_camera
+        if seen is None:
+            return pygame.Rect(0, 0, 0, 0)
+        left, top = camera.to_screen(seen.to_plane((0, 0)))
+        right, bottom = camera.to_screen(seen.to_plane(self._picture.get_size()))
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+    def _blank(self) -> pygame.Surface:
+        """A sheet for a picture; opaque surfaces of some even widths are blitted many times slower."""
+        view = self.camera.view
+        return pygame.Surface((max(1, view.width) | 1, max(1, view.height)))
+
+    def _draw_picture(self, state: State, highlights: Highlights) -> None:
+        """The ground, what lies on it, the counters, and what lies on them."""
+        self._version += 1
+        camera = self._picture_camera = self.camera.at_origin()
+        if self._picture.get_size() != (camera.view.width | 1, camera.view.height):
+            self._picture = self._blank()
+        canvas = MapCanvas(self._picture, camera, self.theme, self._art, self._stamps)
+        self._view.draw_ground(self._picture, camera)
+        overlays.draw_under(canvas, state, highlights)
+        shown = self._still(highlights)
+        canvas.figures([figure for figure in shown if is_ground(figure)], highlights.look_under)
+        canvas.figures(self._names())
+        canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
+        self._frame_selected(canvas, shown, highlights)
+        for fight in fights(state) if self._fights else ():
+            overlays.draw_fight(canvas, state, fight)
+        overlays.draw_over(canvas, state, highlights)
+
+    def _names(self) -> list[Figure]:
+        """The names of the VP Spaces, each where the counters leave it room."""
+        radius = self.camera.radius
+
+        def width(name: Figure) -> float:
+            return self._art.picture(name, radius).get_width() / radius
+
+        return list(named(self.content.map, self._figures, width))
+
+    def _still(self, highlights: Highlights) -> list[Figure]:
+        """The figures that belong to the picture: neither fanned out nor in motion."""
+        apart = self._fanned(highlights)
+        return [
+            figure
+            for figure in chain.from_iterable(self._figures.values())
+            if not self._is_lifted(figure) and (figure.hex != apart or is_ground(figure))
+        ]
+
+    def _is_lifted(self, figure: Figure) -> bool:
+        """Whether the event being shown draws a figure itself."""
+        return self._act is not None and bool(self._act.lifted & {figure.owner, figure.piece})
+
+    def _fanned(self, highlights: Highlights) -> str | None:
+        """The hex whose stack is fanned out: the one under the mouse or the keyboard cursor."""
+        if highlights.look_under:
+            return None
+        for hex_id in (highlights.hovered, highlights.cursor):
+            if hex_id is not None and is_stack(self._figures.get(hex_id, [])):
+                return hex_id
+        return None
+
+    def _draw_pointers(self, canvas: MapCanvas, highlights: Highlights) -> None:
+        """The hovered hex, the keyboard's hex, and the stack that is fanned out there."""
+        if highlights.hovered is not None:
+            canvas.stamp(self._stamps.hovered(), [highlights.hovered])
+        if highlights.cursor is not None:
+            canvas.stamp(self._stamps.cursor(), [highlights.cursor])
+        for hex_id in (highlights.hovered, highlights.cursor):
+            if hex_id is not None and overlays.is_attack(highlights.choices.get(hex_id, ())):
+                canvas.put(canvas.crossed(), canvas.pixel(hex_id, LEFT))
+        apart = self._fanned(highlights)
+        if apart is None:
+            return
+        figures = [f for f in fanned(self._figures[apart]) if not is_ground(f) and not self._is_lifted(f)]
+        canvas.put(self._make_tray(sum(map(is_counter, figures))), canvas.pixel(apart))
+        canvas.figures(figures)
+        self._frame_selected(canvas, figures, highlights)
+
+    def _make_tray(self, counters: int) -> pygame.Surface:
+        """A dark ground for the counters of a fanned stack."""
+        side = COUNTER_SIZE + 2 * TRAY_ROOM
+        width = side + FAN_STEP * max(0, counters - 1)
+        size = round(width * self.camera.radius), round(side * self.camera.radius)
+        if self._tray is None or self._tray.get_size() != size:
+            self._tray = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+            self._tray.fill((0, 0, 0, 0))
+            color = (*self.theme.colors.panel, TRAY_SHADE)
+            pygame.draw.rect(self._tray, color, self._tray.get_rect(), border_radius=size[1] // 6)
+        return self._tray
+
+    def _frame_selected(self, canvas: MapCanvas, figures: Sequence[Figure], highlights: Highlights) -> None:
+        """A bright frame around the selected counter, the first of all that is tucked to it."""
+        for figure in figures:
+            if highlights.selected and highlights.selected in (figure.owner, figure.piece):
+                canvas.put(self._stamps.frame(figure.size), canvas.pixel(figure.hex, figure.offset))
+                return

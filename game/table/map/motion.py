@@ -1,0 +1,217 @@
+"""Events as they are shown on the board: counters that slide, arrive, fall or turn over, arrows, planes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import atan2, degrees, hypot
+from typing import Protocol
+
+import pygame
+from attrs import frozen
+
+from game.siloam.screen.map.standing import Figure
+from game.table.draw import strokes
+from game.table.draw.icons import icon
+from game.table.draw.theme import Color
+from game.table.map.geometry import Point, center
+from game.table.map.map_canvas import LEFT, MapCanvas
+
+ARROW_WIDTH, DOT_WIDTH = 0.14, 0.1
+MARK, PLANE = 1.15, 1.1
+"""Widths and sizes in hex radii."""
+RUN_UP = 1.6
+"""How far before and behind its line a bomber is seen, in hex radii."""
+GROWN, FADING = 0.35, 0.6
+"""When a mark has reached its size, and when it begins to fade."""
+GHOST = 110
+"""Opacity, of 255, of a counter in the hex it has left."""
+TRAIL_START, TRAIL_STOP = 0.2, 0.4
+"""How much of its first and last step the arrow of a trail leaves out, so as not to hide the counter."""
+
+
+class Act(Protocol):
+    """An event being shown."""
+
+    @property
+    def lifted(self) -> frozenset[str]:
+        """Owners and pieces whose figures the act draws itself."""
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None: ...
+
+
+def eased(progress: float) -> float:
+    """Slow at both ends."""
+    return progress * progress * (3 - 2 * progress)
+
+
+@frozen(eq=False)
+class Trail:
+    """What is left of a march when it is over: the counter it began with, its way, and a ring at its end."""
+
+    way: tuple[str, ...]
+    """Hexes from the first to the last; a single one for a unit that came from beyond the map."""
+    color: Color
+
+    def draw(self, canvas: MapCanvas, figures: tuple[Figure, ...]) -> None:
+        canvas.stamp(canvas.stamps.ring(canvas.theme.colors.path, 0.95), self.way[-1:])
+        if len(self.way) == 1:
+            return
+        points = canvas.pixels(self.way)
+        for figure in figures:
+            if figure.rides:
+                canvas.figure(figure, points[0], GHOST)
+        start = strokes.between(points[:2], TRAIL_START, 0.0)[0]
+        end = strokes.between(points[-2:], 0.0, TRAIL_STOP)[1]
+        line, width = [start, *points[1:-1], end], canvas.line(ARROW_WIDTH)
+        strokes.arrow(canvas.surface, line, width, self.color, canvas.theme.colors.selected)
+
+
+@frozen(eq=False)
+class Slide:
+    """Counters that go along a line."""
+
+    figures: tuple[Figure, ...]
+    way: tuple[Point, ...]
+    """Points of the plane; the counters stand at the last when the act is over."""
+    lifted: frozenset[str]
+    appears: bool = False
+    vanishes: bool = False
+    trail: Trail | None = None
+    """Shown at the end, which is seen only while somebody holds the act there to look at it."""
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        if self.trail is not None and progress >= 1.0:
+            self.trail.draw(canvas, self.figures)
+        share = eased(progress)
+        at = canvas.camera.to_screen(strokes.point_along(self.way, share))
+        shown = min(1.0, 2 * progress) if self.appears else 1 - progress if self.vanishes else 1.0
+        for figure in self.figures:
+            if figure.rides:
+                canvas.figure(figure, at, round(255 * shown))
+
+
+@frozen(eq=False)
+class Turn:
+    """A counter that turns over."""
+
+    figures: tuple[Figure, ...]
+    before: Figure
+    lifted: frozenset[str]
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        unit, *others = self.figures
+        at = canvas.pixel(unit.hex)
+        side = self.before if progress < 0.5 else unit
+        picture = canvas.art.picture(side, canvas.radius)
+        width = max(2, round(picture.get_width() * abs(1 - 2 * eased(progress))))
+        x, y = at[0] + side.offset[0] * canvas.radius, at[1] + side.offset[1] * canvas.radius
+        canvas.put(pygame.transform.smoothscale(picture, (width, picture.get_height())), (x, y))
+        for figure in others:
+            canvas.figure(figure, at)
+
+
+@frozen(eq=False)
+class Mark:
+    """A mark that grows on a hex and fades, over a counter that may fade with it."""
+
+    hex: str
+    draw_mark: Callable[[MapCanvas, int], pygame.Surface]
+    ghost: tuple[Figure, ...] = ()
+    offset: Point = (0.0, 0.0)
+    size: float = MARK
+    lifted: frozenset[str] = frozenset()
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        at = canvas.pixel(self.hex)
+        for figure in self.ghost:
+            canvas.figure(figure, at, round(255 * (1 - eased(progress))))
+        grown = 0.6 + 0.4 * eased(min(1.0, progress / GROWN))
+        picture = self.draw_mark(canvas, 2 * round(self.size * grown * canvas.radius / 2))
+        fade = max(0.0, (progress - FADING) / (1 - FADING))
+        canvas.put(picture, canvas.pixel(self.hex, self.offset), round(255 * (1 - eased(fade))))
+
+
+@frozen(eq=False)
+class Charge:
+    """Arrows from all who attack to the hex they attack."""
+
+    sources: tuple[str, ...]
+    guns: tuple[str, ...]
+    target: str
+    color: Color
+    still: bool
+    lifted: frozenset[str] = frozenset()
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        colors = canvas.theme.colors
+        grown = 1.0 if self.still else max(0.05, eased(min(1.0, progress / FADING)))
+        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), [self.target])
+        for hex_id in self.guns:
+            line = strokes.between(canvas.pixels([hex_id, self.target]), 0.12, 0.1)
+            part = strokes.first_part(line, grown)
+            gap = canvas.radius * 0.3
+            strokes.dotted(canvas.surface, part, canvas.line(DOT_WIDTH), gap, self.color, colors.selected)
+        for hex_id in self.sources:
+            line = strokes.between(canvas.pixels([hex_id, self.target]), 0.24, 0.24)
+            part = strokes.first_part(line, grown)
+            width = canvas.line(ARROW_WIDTH)
+            strokes.arrow(canvas.surface, part, width, self.color, colors.selected)
+        canvas.put(canvas.crossed(), canvas.pixel(self.target, LEFT))
+
+
+@frozen(eq=False)
+class Flight:
+    """Bombers over their line."""
+
+    line: tuple[str, ...]
+    bombers: int
+    color: Color
+    still: bool
+    lifted: frozenset[str] = frozenset()
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        colors = canvas.theme.colors
+        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), self.line)
+        start, end = center(self.line[0]), center(self.line[-1])
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = hypot(dx, dy) or 1.0
+        ux, uy = dx / length, dy / length
+        way = ((start[0] - ux * RUN_UP, start[1] - uy * RUN_UP), (end[0] + ux * RUN_UP, end[1] + uy * RUN_UP))
+        x, y = strokes.point_along(way, 0.5 if self.still else progress)
+        size = round(PLANE * canvas.radius)
+        picture = plane(size, self.color, colors.selected, round(degrees(atan2(-dy, dx)) - 90))
+        for number in range(max(1, self.bombers)):
+            aside = number - (max(1, self.bombers) - 1) / 2
+            behind = abs(aside) * 0.5
+            place = x - uy * aside - ux * behind, y + ux * aside - uy * behind
+            canvas.put(picture, canvas.camera.to_screen(place))
+
+
+@frozen(eq=False)
+class Pointer:
+    """Hexes in a ring, and a dotted line between them if something went that way."""
+
+    hexes: tuple[str, ...]
+    color: Color
+    way: tuple[str, ...] = ()
+    lifted: frozenset[str] = frozenset()
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        if len(self.way) > 1:
+            gap = canvas.radius * 0.3
+            points = canvas.pixels(self.way)
+            strokes.dotted(
+                canvas.surface, points, canvas.line(DOT_WIDTH), gap, self.color, canvas.theme.colors.selected
+            )
+        canvas.stamp(canvas.stamps.ring(self.color, 0.95), self.hexes)
+
+
+@lru_cache(maxsize=64)
+def plane(pixels: int, color: Color, edge: Color, angle: int) -> pygame.Surface:
+    """A bomber in flight, with a pale rim, turned by degrees from north."""
+    ground = pygame.Surface((pixels + 4, pixels + 4), pygame.SRCALPHA)
+    rim, body = icon("bomber", pixels, edge), icon("bomber", pixels, color)
+    ground.fblits([(rim, (x, y)) for x in (0, 2, 4) for y in (0, 2, 4)])
+    ground.blit(body, (2, 2))
+    return pygame.transform.rotozoom(ground, angle, 1.0).convert_alpha()

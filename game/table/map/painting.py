@@ -1,0 +1,88 @@
+"""Maps painted aside, each in a process of its own, so that the window goes on answering meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
+
+    from game.table.draw.theme import Palette
+
+_running: dict[Path, Future[BaseProcess]] = {}
+"""What is painted, by the process that was started for it or is being started."""
+_offered: dict[Palette, str] = {}
+
+
+def offer(colors: Palette, palette_name: str) -> None:
+    """Say that maps in these colours may be painted aside: a window must not wait, a picture file may."""
+    _offered[colors] = palette_name
+
+
+def begin(file: Path, colors: Palette) -> bool:
+    """Start painting the map of the game into a file, if that was offered.
+
+    An offer is taken once: when no process can be had or it fails, the map is painted by whoever wants
+    to see it.
+    """
+    palette_name = _offered.pop(colors, None)
+    if palette_name is None or getattr(sys, "frozen", False):  # a frozen program would open a second window
+        return False
+    from game.core.background import beside
+
+    _running[file] = beside(_start, file, palette_name)  # which takes longer than a frame may
+    return True
+
+
+def _start(file: Path, palette_name: str) -> BaseProcess:
+    from multiprocessing import get_context  # slow to import, and wanted at the very first start only
+
+    process = get_context("spawn").Process(target=_paint, args=(file, palette_name), daemon=True)
+    process.start()
+    return process
+
+
+def in_progress(file: Path) -> bool:
+    """Whether a file is still being painted."""
+    started = _running.get(file)
+    return started is not None and not _is_over(started)
+
+
+def _is_over(started: Future[BaseProcess]) -> bool:
+    """Whether a process has ended, or could not be started."""
+    return started.done() and (started.exception() is not None or not started.result().is_alive())
+
+
+def under_way() -> bool:
+    """Whether anything is being painted, or has been without anybody having looked yet."""
+    return bool(_running)
+
+
+def arrived() -> bool:
+    """Whether a painting was finished since the last look, for better or worse."""
+    finished = [file for file, started in _running.items() if _is_over(started)]
+    for file in finished:
+        started = _running.pop(file)
+        if started.exception() is None:
+            started.result().join()
+    return bool(finished)
+
+
+def _paint(file: Path, palette_name: str) -> None:
+    """The whole work of the other process."""
+    import os
+
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from game.siloam.model.content import content
+    from game.table.draw.theme import palette
+    from game.table.map import art_cache
+    from game.table.map.map_art import paint
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    art_cache.keep(paint(content().map, palette(palette_name)).convert(), file)

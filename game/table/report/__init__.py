@@ -1,0 +1,1 @@
+"""The after-action report of a game, as a page and as text."""

@@ -1,0 +1,1 @@
+"""The screens around and over a game, one module for each."""

@@ -1,0 +1,99 @@
+"""The forecast: where the campaign is heading from here, as curves that grow steadier while one looks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.siloam.bots.forecast import FEWEST, OUTCOMES, Forecast
+from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
+from game.siloam.words.advice_words import percent, say
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.table import Table
+from game.table.draw.theme import BODY, SMALL, TITLE, Color, Theme, mix
+from game.table.draw.writing import line_height, wrap
+from game.table.scene import Size, Transition
+from game.table.scenes.window import Window
+from game.table.widgets.curves import Curve, CurveChart
+
+
+def colors_of(theme: Theme) -> dict[str, Color]:
+    """A colour for each outcome, light enough for the panel; the letters say the same."""
+    colors = theme.colors
+    return {
+        DECISIVE: colors.star,
+        NARROW: colors.brass,
+        DEFEAT: colors.muted,
+        EXHAUSTED: mix(colors.danger, colors.text, 0.2),
+        COLLAPSED: mix(colors.caledonia, colors.text, 0.45),
+        OVERRUN: mix(colors.banner_red, colors.text, 0.35),
+    }
+
+
+def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
+    """The curves of a forecast; those of a loss are dashed."""
+    colors = colors_of(theme)
+    return [
+        Curve(
+            mark=say(f"forecast.mark_{outcome}"),
+            name=say(f"forecast.name_{outcome}"),
+            color=colors[outcome],
+            values=tuple(ahead.line(outcome)),
+            chance=f"{percent(ahead.line(outcome)[-1])} ± {percent(ahead.error(outcome))}",
+            dashed=outcome in LOSSES,
+        )
+        for outcome in OUTCOMES
+    ]
+
+
+@define(eq=False)
+class ForecastWindow(Window):
+    """A dialog over the campaign; any key or click closes it."""
+
+    DESIGN: ClassVar[Size] = (940, 620)
+    SIZE: ClassVar[Size] = (900, 580)
+    table: Table
+    ahead: Forecast | None = field(init=False, default=None)
+
+    @property
+    def animating(self) -> bool:
+        return self.table.counsel.thinking
+
+    def enter(self) -> None:
+        Window.enter(self)
+        self.table.counsel.look_ahead()
+
+    def leave(self) -> None:
+        self.table.counsel.dismiss()
+
+    def update(self, dt: float) -> Transition | None:
+        ahead = self.table.counsel.ahead()
+        if ahead is not None and ahead.number:
+            self.ahead, self.dirty = ahead, True
+        return None
+
+    @property
+    def foot(self) -> str:
+        return say("forecast.foot")
+
+    def compose(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
+        theme = self.theme
+        title = canvas.text(say("forecast.title"), inner.topleft, theme.colors.text, "serif-semibold", TITLE)
+        top = title.bottom + theme.px(4)
+        for line in self._notes(inner.width):
+            canvas.text(line, (inner.left, top), theme.colors.muted, "sans", SMALL)
+            top += line_height(theme)
+        top += theme.px(10)
+        area = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
+        if self.ahead is not None and self.ahead.number >= FEWEST:
+            CurveChart(theme, area, self.ahead.rounds, curves_of(self.ahead, theme)).draw(canvas.surface)
+        else:
+            canvas.text(say("forecast.thinking"), area.center, theme.colors.text, "sans", BODY, "center")
+
+    def _notes(self, width: int) -> list[str]:
+        """What is shown and how far it can be trusted."""
+        number = self.ahead.number if self.ahead is not None else 0
+        lines = wrap(self.theme, say("forecast.note", number=number), width)
+        return [*lines, *wrap(self.theme, say("forecast.note_counted"), width)]

@@ -1,0 +1,180 @@
+"""The key sheet, made from the same table that the keys are read from."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+import pygame
+from attrs import define, field, frozen
+
+from game.table.context import Context
+from game.table.desk.desk_texts import SCENES, Binding, texts
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.pointer import ARROWS
+from game.table.draw.theme import SMALL, TITLE, Theme
+from game.table.draw.writing import line_height, width_of, wrap
+from game.table.scene import Pop, Scene, Transition
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
+
+WIDTH = 1200
+PADDING = 22
+KEYS_GAP = 16
+COLUMNS = 3
+SHIFT = "Shift+"
+BUTTON_HEIGHT = 36
+PART_GAP = 10
+ROW_GAP, HEADING_GAP = 4, 6
+KEPT = 2
+"""Lines that stay with the heading above them."""
+RUN = 3
+"""Keys in a row, such as digits, are written from the first to the last from this many on."""
+DESIGN = (1230, 690)
+"""The window the list needs at scale 1."""
+
+
+@frozen
+class Row:
+    """A line of the sheet: the keys and what they do, or a heading without keys."""
+
+    keys: str
+    lines: tuple[str, ...]
+
+
+def key_names(binding: Binding) -> str:
+    """The keys of a line as they stand on a keyboard, each once."""
+    if set(binding.keys) == set(ARROWS):
+        names = {texts().say("keynames", "arrows"): None}
+    elif len(binding.keys) >= RUN and all(b - a == 1 for a, b in pairwise(binding.keys)):
+        first, last = texts().key_name(binding.keys[0]), texts().key_name(binding.keys[-1])
+        names = {texts().say("keysheet", "to", first=first, last=last): None}
+    else:
+        names = dict.fromkeys(texts().key_name(key) for key in binding.keys)
+    prefix = SHIFT if binding.shift else ""
+    return ", ".join(f"{prefix}{name}" for name in names)
+
+
+@define(eq=False)
+class KeySheet(Scene):
+    """A dialog that any key or click closes."""
+
+    opaque: ClassVar[bool] = False
+    context: Context
+    theme: Theme = field(init=False)
+    """Smaller where the list would not fit the window otherwise."""
+    buttons: Buttons = field(init=False)
+    _columns: list[list[Row]] = field(init=False, factory=list)
+    _room: int = field(init=False, default=0)
+    """The width of a column."""
+    _keys_width: int = field(init=False, default=0)
+
+    def enter(self) -> None:
+        self.resized()
+
+    def resized(self) -> None:
+        self.theme = theme = self.context.airy(self.size, DESIGN)
+        self.buttons = Buttons(theme)
+        self.buttons.set([Button(texts().say("keysheet", "close"), Pop, key=pygame.K_ESCAPE, primary=True)])
+        self._room = (self._width - (COLUMNS + 1) * theme.px(PADDING)) // COLUMNS
+        names = [key_names(binding) for scene in SCENES for binding in texts().bindings_of(scene)]
+        widest = max(width_of(theme, name, "sans-semibold", SMALL) for name in names)
+        self._keys_width = widest + theme.px(KEYS_GAP)
+        self._columns = self._laid_out()
+
+    @property
+    def _width(self) -> int:
+        return min(self.theme.px(WIDTH), self.size[0] - self.theme.px(PADDING))
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.KEYDOWN:
+            return Pop()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
+            return Pop()
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme = self.theme
+        pad, gap = theme.px(PADDING), theme.px(PART_GAP)
+        tallest = max(map(self._filled, self._columns))
+        title = theme.text(texts().say("keysheet", "title"), theme.colors.text, "serif-semibold", TITLE)
+        height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
+        panel = pygame.Rect(0, 0, self._width, min(height, surface.get_height()))
+        panel.center = surface.get_rect().center
+        canvas = PanelCanvas(surface, theme)
+        canvas.box(panel, theme.colors.panel, None, 8)
+        pygame.draw.rect(surface, theme.colors.brass, panel, theme.px(2), border_radius=theme.px(8))
+        place = surface.blit(title, (panel.left + pad, panel.top + pad))
+        for number, column in enumerate(self._columns):
+            left = place.left + number * (self._room + pad)
+            area = pygame.Rect(left, place.bottom + gap, self._room, tallest)
+            self._column(canvas, column, area)
+        self._foot(canvas, panel.inflate(-2 * pad, -2 * pad))
+
+    def _foot(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
+        """The button, and beside it what the mouse does."""
+        theme, button = self.theme, self.buttons.items[0]
+        button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
+        button.rect.bottomright = inner.bottomright
+        self.buttons.draw(canvas.surface)
+        room = button.rect.left - inner.left - theme.px(PADDING)
+        lines = wrap(theme, texts().say("keysheet", "mouse"), room)
+        step = line_height(theme, SMALL)
+        top = button.rect.centery - len(lines) * step // 2
+        for number, line in enumerate(lines):
+            canvas.text(line, (inner.left, top + number * step), theme.colors.muted)
+
+    def _sections(self) -> list[list[Row]]:
+        """Every binding there is, under the name of the scene it belongs to."""
+        theme, room = self.theme, self._room - self._keys_width
+        return [
+            [
+                Row("", (texts().say("keysheet", scene),)),
+                *(Row(key_names(b), tuple(wrap(theme, b.text, room))) for b in texts().bindings_of(scene)),
+            ]
+            for scene in SCENES
+        ]
+
+    def _laid_out(self) -> list[list[Row]]:
+        """The rows in columns that are as low as can be."""
+        sections = self._sections()
+        height = sum(self._height(row) for rows in sections for row in rows) // COLUMNS
+        columns = self._broken(sections, height)
+        while len(columns) > COLUMNS:
+            height += line_height(self.theme, SMALL)
+            columns = self._broken(sections, height)
+        return columns
+
+    def _broken(self, sections: list[list[Row]], height: int) -> list[list[Row]]:
+        """Columns of at most a height. No heading stands at the foot of one, and each begins with one."""
+        columns: list[list[Row]] = [[]]
+        for heading, *rows in sections:
+            again = Row("", (texts().say("keysheet", "continued", name=heading.lines[0]),))
+            if self._filled([*columns[-1], heading, *rows[:KEPT]]) > height:
+                columns.append([])
+            columns[-1].append(heading)
+            for row in rows:
+                if self._filled([*columns[-1], row]) > height:
+                    columns.append([again])
+                columns[-1].append(row)
+        return columns
+
+    def _filled(self, rows: list[Row]) -> int:
+        return sum(map(self._height, rows))
+
+    def _height(self, row: Row) -> int:
+        gap = self.theme.px(ROW_GAP if row.keys else HEADING_GAP)
+        return len(row.lines) * line_height(self.theme, SMALL) + gap
+
+    def _column(self, canvas: PanelCanvas, rows: list[Row], area: pygame.Rect) -> None:
+        theme, y = self.theme, area.top
+        step = line_height(theme, SMALL)
+        for row in rows:
+            if not row.keys:
+                place = (area.left, y + theme.px(HEADING_GAP - 2))
+                canvas.text(row.lines[0].upper(), place, theme.colors.brass, "sans-bold", SMALL)
+            else:
+                canvas.text(row.keys, (area.left, y), theme.colors.text, "sans-semibold", SMALL)
+                for number, line in enumerate(row.lines):
+                    place = (area.left + self._keys_width, y + number * step)
+                    canvas.text(line, place, theme.colors.muted)
+            y += self._height(row)

@@ -1,0 +1,295 @@
+"""The saved campaigns, and the short wait while one of them is read."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.background import beside
+from game.core.errors import GameError
+from game.core.session import Session
+from game.siloam.model.state import State
+from game.siloam.screen.thumbnail import open_thumbnail
+from game.siloam.words import words
+from game.table.autosave_files import PREVIOUS, is_autosave, is_left, is_round_start
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
+from game.table.library import Slot
+from game.table.scene import Push, Restart, Size, Transition
+from game.table.scenes.page import DangerButton, Page, alarm, draw_board
+from game.table.scenes.start import campaign_scene, lay_table
+from game.table.texts import say
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+PANEL = (860, 560)
+PADDING, ROW_HEIGHT, ROW_GAP = 30, 58, 6
+LIST_TOP, LIST_FOOT = 84, 92
+APART = 18
+"""Between what opens a file and what takes it away."""
+ROW_ROUNDING = 5
+WAIT_SHOWN_AFTER = 0.15
+"""Seconds of reading after which the wait is worth a word."""
+
+
+@define(eq=False)
+class Row(Button):
+    """One file of the list."""
+
+    slot: Slot | None = None
+    picture: pygame.Surface | None = None
+
+    def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
+        colors = theme.colors
+        bad = self.slot is not None and bool(self.slot.problem)
+        ground = colors.panel if bad else mix(colors.panel, colors.text, 0.12 if hovered else 0.06)
+        rounding = theme.px(ROW_ROUNDING)
+        pygame.draw.rect(surface, ground, self.rect, border_radius=rounding)
+        edge = colors.selected if focused else colors.line
+        pygame.draw.rect(surface, edge, self.rect, theme.px(2) if focused else 1, border_radius=rounding)
+        x, right = self.rect.left + theme.px(14), self.rect.right - theme.px(14)
+        if self.picture is not None:
+            place = self.picture.get_rect(midleft=(self.rect.left + theme.px(ROW_GAP), self.rect.centery))
+            surface.blit(self.picture, place)
+            x = place.right + theme.px(12)
+        name = theme.text(self.label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
+        surface.blit(name, name.get_rect(bottomleft=(x, self.rect.centery + theme.px(1))))
+        if self.slot is None:
+            return
+        date = theme.text(f"{self.slot.saved:%d %b %Y, %H:%M}", colors.muted, "sans", SMALL)
+        surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
+        text, color = (self.slot.problem, alarm(theme)) if bad else (describe(self.slot), colors.muted)
+        surface.set_clip(pygame.Rect(x, self.rect.top, right - x, self.rect.height))
+        surface.blit(theme.text(text, color, "sans", SMALL), (x, self.rect.centery + theme.px(4)))
+        surface.set_clip(None)
+
+
+def name_of(path: Path) -> str:
+    """What a file is called in the list: the program's own files by what they are."""
+    stem = path.stem.removesuffix(PREVIOUS)
+    if is_round_start(path):
+        return say("load.round_start")
+    if is_left(path):
+        return say("load.left")
+    if not is_autosave(path):
+        return path.stem
+    number = stem.rpartition("-")[2]
+    name = say("load.autosave_numbered", number=number) if number.isdecimal() else say("load.autosave")
+    return name if path.stem == stem else say("load.before", name=name)
+
+
+def describe(slot: Slot) -> str:
+    """Round, score, seed and note of a sound save."""
+    assert slot.summary is not None
+    header = slot.summary.header
+    outcome = str(header.get("outcome", ""))
+    names = words().names.sections["outcomes"]
+    parts = [
+        say("load.line", round=header.get("round"), vp=header.get("vp"), seed=header.get("seed")),
+        say("load.over", outcome=names[outcome]) if outcome in names else "",
+        slot.summary.note,
+        slot.remark,
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+@define(eq=False)
+class LoadScene(Page):
+    """Every file of the save folder. They are examined one at each frame, so a full folder opens at once."""
+
+    DESIGN: ClassVar[Size] = (900, 590)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _paths: list[Path] = field(init=False, factory=list)
+    _slots: dict[Path, Slot] = field(init=False, factory=dict)
+    _pictures: dict[Path, pygame.Surface | None] = field(init=False, factory=dict)
+    _first: int = field(init=False, default=0)
+    _shown: int = field(init=False, default=1)
+
+    def enter(self) -> None:
+        self._paths = self.context.library.paths()
+        Page.enter(self)
+        self.buttons.focus = 0
+
+    def resume(self) -> None:
+        """A file may have gone to the trash meanwhile."""
+        self._paths = [path for path in self._paths if path.is_file()]
+        self.renew()
+
+    @property
+    def animating(self) -> bool:
+        return any(path not in self._slots for path in self._paths)
+
+    def update(self, dt: float) -> Transition | None:
+        path = next((path for path in self._paths if path not in self._slots), None)
+        if path is not None:
+            self._slots[path] = slot = self.context.library.examine(path)
+            self._pictures[path] = open_thumbnail(slot.summary.thumbnail) if slot.summary else None
+            self.renew()
+        return None
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*PANEL)
+        pad, step = theme.px(PADDING), theme.px(ROW_HEIGHT + ROW_GAP)
+        top = panel.top + theme.px(LIST_TOP)
+        self._shown = max(1, (panel.bottom - theme.px(LIST_FOOT) - top) // step)
+        self._first = max(0, min(self._first, len(self._paths) - self._shown))
+        rows: list[Button] = []
+        beside: list[Button] = []
+        for number, path in enumerate(self._paths):
+            rows.append(row := self._row(path))
+            place = number - self._first
+            if 0 <= place < self._shown:
+                line = pygame.Rect(panel.left + pad, top + place * step, panel.width - 2 * pad, step)
+                beside += self._place(row, path, line)
+        back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
+        self.row([back], panel.right - pad, panel.bottom - theme.px(24))
+        self.buttons.set([*rows, *beside, back])
+
+    def _place(self, row: Button, path: Path, line: pygame.Rect) -> list[Button]:
+        """Put a row in its line, and beside it what else can be done with the file."""
+        theme = self.theme
+        discard = DangerButton(say("load.discard"), partial(self._discard, path))
+        replay = Button(say("load.replay"), partial(self._replay, path), refusal=row.refusal)
+        right, buttons = line.right, [replay, discard]
+        for button, gap in ((discard, APART), (replay, ROW_GAP)):
+            button.rect = pygame.Rect(0, line.top, button.width(theme), theme.px(ROW_HEIGHT))
+            button.rect.right = right
+            right = button.rect.left - theme.px(gap)
+        row.rect = pygame.Rect(line.left, line.top, right - line.left, theme.px(ROW_HEIGHT))
+        return buttons if not row.refusal else [discard]
+
+    def _row(self, path: Path) -> Row:
+        slot, picture = self._slots.get(path), self._pictures.get(path)
+        if picture is not None:
+            height = self.theme.px(ROW_HEIGHT - 2 * ROW_GAP)
+            picture = pygame.transform.smoothscale(
+                picture, (round(picture.get_width() * height / picture.get_height()), height)
+            )
+        problem = slot.problem if slot else ""
+        return Row(name_of(path), partial(self._open, path), slot=slot, picture=picture, refusal=problem)
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self._scroll_to(self._first - event.y)
+            return None
+        focus = self.buttons.focus
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and 0 <= focus < len(self._paths):
+            return self._discard(self._paths[focus])
+        answer = Page.on_event(self, event)
+        focus = self.buttons.focus
+        if 0 <= focus < len(self._paths) and not self._first <= focus < self._first + self._shown:
+            self._scroll_to(focus if focus < self._first else focus - self._shown + 1)
+        return answer
+
+    def _scroll_to(self, first: int) -> None:
+        self._first = first
+        self.renew()
+
+    def _replay(self, path: Path) -> Transition:
+        from game.table.scenes.replay import ReplayScene
+
+        return Push(
+            ReplayScene(self.context, partial(self.context.library.read_record, path), is_autosave(path))
+        )
+
+    def _discard(self, path: Path) -> Transition:
+        from game.table.scenes.discard import DiscardScene
+
+        return Push(DiscardScene(self.context, path, name_of(path)))
+
+    def _open(self, path: Path) -> Transition:
+        return Restart(OpeningScene(self.context, path))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.context.backdrop.draw(surface, calm=True)
+        draw_board(surface, self._panel, theme)
+        pad = theme.px(PADDING)
+        x, y = self._panel.left + pad, self._panel.top + theme.px(24)
+        surface.blit(theme.text(say("load.title"), colors.selected, "serif-semibold", TITLE * 1.3), (x, y))
+        self._draw_foot(surface, x, pad)
+        if not self._paths:
+            empty = Prose.set(theme, say("load.empty"), self._panel.width - 2 * pad, colors.muted)
+            empty.draw(surface, x, self._panel.top + theme.px(LIST_TOP))
+        for index, item in enumerate(self.buttons.items):
+            if item.rect.width:
+                item.draw(surface, theme, item is self.buttons.hovered, index == self.buttons.focus)
+
+    def _draw_foot(self, surface: pygame.Surface, x: int, pad: int) -> None:
+        theme, colors = self.theme, self.theme.colors
+        hidden = len(self._paths) - self._shown
+        lines = [say("load.folder", folder=self.context.library.folder)]
+        if self.message:
+            lines.insert(0, self.message)
+        elif hidden > 0:
+            lines.insert(
+                0,
+                say("load.more", first=self._first + 1, last=self._first + self._shown, all=len(self._paths)),
+            )
+        width = self._panel.width - 2 * pad - theme.px(150)
+        y = self._panel.bottom - theme.px(LIST_FOOT - 20)
+        for line in lines:
+            color = alarm(theme) if line == self.message else colors.muted
+            y = Prose.set(theme, line, width, color, size=SMALL).draw(surface, x, y)
+
+
+@define(eq=False)
+class OpeningScene(Page):
+    """Reads a campaign beside the frame loop: replaying its journal takes a moment."""
+
+    path: Path
+    trail: Path | None = None
+    """The trail to go on with, where it is not the one beside the file."""
+    _reading: Future[Session[State]] = field(init=False)
+    _waited: float = field(init=False, default=0.0)
+
+    def enter(self) -> None:
+        self._reading = beside(self.context.library.read, self.path, self.trail)
+        Page.enter(self)
+
+    @property
+    def animating(self) -> bool:
+        return not self.message
+
+    def update(self, dt: float) -> Transition | None:
+        self._waited += dt
+        self.dirty = self.dirty or self._waited > WAIT_SHOWN_AFTER
+        if self.message or not self._reading.done():
+            return None
+        try:
+            session = self._reading.result()
+        except GameError as error:
+            self.message = str(error)
+            self.renew()
+            return None
+        table = lay_table(self.context, session)
+        self.context.library.note(session, autosave=False)
+        return Restart(campaign_scene(self.context, table))
+
+    def layout(self) -> None:
+        back = Button(say("common.title"), self.back, key=pygame.K_ESCAPE, primary=True)
+        self.row([back], self.size[0] // 2 + back.width(self.theme) // 2, self.size[1] * 2 // 3)
+        self.buttons.set([back] if self.message else [])
+
+    def back(self) -> Transition:
+        from game.table.scenes.title import TitleScene
+
+        return Restart(TitleScene(self.context))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.context.backdrop.draw(surface, calm=True)
+        if self.message:
+            board = self.panel(640, 260)
+            draw_board(surface, board, theme)
+            prose = Prose.set(theme, self.message, board.width - theme.px(80))
+            prose.draw(surface, board.left + theme.px(40), board.top + theme.px(40))
+        elif self._waited > WAIT_SHOWN_AFTER:
+            line = theme.text(say("load.reading"), colors.selected, "serif-italic", TITLE)
+            surface.blit(line, line.get_rect(center=(self.size[0] // 2, self.size[1] // 2)))
+        self.buttons.draw(surface)

@@ -1,0 +1,304 @@
+"""The options: every change is seen at once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+import pygame
+import pygame_gui
+from attrs import define, field, frozen
+from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
+
+from game.siloam.model.content import COMBAT
+from game.siloam.screen.counters import CounterArt, UnitFace
+from game.table.app import set_window
+from game.table.desk.pace import GROUPS, timing
+from game.table.draw.slices import Work, finish
+from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, TITLE
+from game.table.options import ADVICE_MODES, Options
+from game.table.scene import Size, Transition
+from game.table.scenes.controls import ControlPage, Stop
+from game.table.scenes.page import draw_board
+from game.table.texts import say
+from game.table.widgets.gui import draw_blank
+from game.table.widgets.widget import Button
+
+PANEL = (880, 600)
+PADDING, HEAD, ROW = 34, 74, 51
+CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
+SCALE_STEP = 0.05
+SCALES = ("scale", "text_scale")
+LOOKS = (*SCALES, "palette")
+"""What changes the theme, so that everything must be laid out anew."""
+PREVIEW_UNITS = ("cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1", "red-1")
+PREVIEW_SIZE = 58
+
+
+@frozen
+class Setting:
+    """One of several values of an option, by name."""
+
+    names: Sequence[str]
+    texts: str
+    """The section of the texts that words the values."""
+    get: Callable[[Options], str]
+    put: Callable[[Options, str], None]
+
+    def shown(self, name: str) -> str:
+        return say(f"{self.texts}.{name}")
+
+
+def _speed(group: str) -> Setting:
+    return Setting(
+        tuple(timing().speeds),
+        "speeds",
+        lambda options: getattr(options.pace, group),
+        lambda options, value: setattr(options.pace, group, value),
+    )
+
+
+def _settings() -> Mapping[str, Setting]:
+    return {
+        "palette": Setting(
+            PALETTES,
+            "palettes",
+            lambda options: options.palette,
+            lambda o, value: setattr(o, "palette", value),
+        ),
+        **{f"speed_{group}": _speed(group) for group in GROUPS},
+        "advice": Setting(
+            ADVICE_MODES,
+            "advice_modes",
+            lambda options: options.advice,
+            lambda o, value: setattr(o, "advice", value),
+        ),
+        "window": Setting(
+            ("window", "fullscreen"),
+            "windows",
+            lambda options: "fullscreen" if options.fullscreen else "window",
+            lambda o, value: setattr(o, "fullscreen", value == "fullscreen"),
+        ),
+    }
+
+
+SWITCHES = ("reduced_motion", "autosave")
+ROWS = (
+    *SCALES,
+    "palette",
+    "speed_draws",
+    "speed_movement",
+    "speed_bot",
+    "reduced_motion",
+    "window",
+    "autosave",
+    "advice",
+)
+
+
+@define(eq=False)
+class OptionsScene(ControlPage):
+    """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
+
+    DESIGN: ClassVar[Size] = (920, 640)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
+    _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
+    _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
+    _preview: CounterArt = field(init=False)
+    _making: Work | None = field(init=False, default=None)
+    """What is left to do of the controls: the toolkit takes a few milliseconds for each."""
+    _sliding: str = field(init=False, default="")
+    """The slider that is being dragged."""
+
+    def enter(self) -> None:
+        ControlPage.enter(self)
+        self.buttons.focus = 0
+
+    @property
+    def unfinished(self) -> bool:
+        return self._making is not None or super().unfinished
+
+    # ------------------------------------------------------------------ layout
+
+    def layout(self) -> None:
+        theme = self.theme
+        self.context.fit_text(self.size)
+        self._panel = panel = self.panel(*PANEL)
+        self._preview = CounterArt(theme)
+        pad = theme.px(PADDING)
+        self._rows = {
+            name: pygame.Rect(
+                panel.left + pad, panel.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
+            )
+            for number, name in enumerate(ROWS)
+        }
+        self._controls = {}
+        stops = [self._stop(name, row) for name, row in self._rows.items()]
+        back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE, primary=True)
+        self.row([back], panel.right - pad, panel.bottom - theme.px(26))
+        self.buttons.set([*stops, back])
+        self._making = self._make_controls(stops)
+        if self.context.slices is None:
+            finish(self._making)
+
+    def _stop(self, name: str, row: pygame.Rect) -> Stop:
+        """A row's place for the focus; its control comes later."""
+        theme = self.theme
+        size = (theme.px(CONTROL_WIDTH), theme.px(CONTROL_HEIGHT))
+        if name in SWITCHES:
+            size = (theme.px(BOX), theme.px(BOX))
+        place = pygame.Rect((0, 0), size)
+        place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
+        changes = {**dict.fromkeys(SWITCHES, self._toggle), **dict.fromkeys(SCALES, self._step_scale)}
+        step = partial(changes.get(name, self._step_setting), name)
+        return Stop(say(f"options.{name}"), partial(self._pressed, step), rect=place, step=step)
+
+    def _make_controls(self, stops: Sequence[Stop]) -> Work:
+        """The controls one after the other, from the top."""
+        for name, stop in zip(ROWS, stops, strict=True):
+            self._controls[name] = stop.element = self._make(name, stop.rect)
+            yield
+        self._making = None
+
+    def _make(self, name: str, place: pygame.Rect) -> UIHorizontalSlider | UIDropDownMenu | UICheckBox:
+        options = self.context.options
+        if name in SWITCHES:
+            return UICheckBox(place, "", self.manager, initial_state=getattr(options, name))
+        if name in SCALES:
+            bounds = (round(SMALLEST_SCALE * 100), round(LARGEST_SCALE * 100))
+            value, step = round(getattr(options, name) * 100), round(SCALE_STEP * 100)
+            return UIHorizontalSlider(place, value, bounds, self.manager, click_increment=step)
+        setting = self._settings[name]
+        shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
+        now = setting.get(options)
+        return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
+
+    def _pressed(self, step: Callable[[int], None]) -> Transition | None:
+        step(1)
+        return None
+
+    # ------------------------------------------------------------------ changes
+
+    def on_control(self, event: pygame.Event) -> Transition | None:
+        name = next((n for n, c in self._controls.items() if c is getattr(event, "ui_element", None)), "")
+        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and name:
+            self._settings[name].put(self.context.options, event.selected_option_id)
+            self._apply(name)
+        elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and name:
+            self._sliding = name
+        elif event.type in (pygame_gui.UI_CHECK_BOX_CHECKED, pygame_gui.UI_CHECK_BOX_UNCHECKED) and name:
+            setattr(self.context.options, name, event.type == pygame_gui.UI_CHECK_BOX_CHECKED)
+            self._apply(name)
+        return None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._making is not None and self.context.slices is not None:
+            self.context.slices.advance(self._making)
+        ControlPage.update(self, dt)
+        # A layout in the middle of a drag would take the slider from under the mouse.
+        if self._sliding and not pygame.mouse.get_pressed()[0]:
+            name, self._sliding = self._sliding, ""
+            slider = self._controls[name]
+            assert isinstance(slider, UIHorizontalSlider)
+            self._set_scale(name, float(slider.get_current_value()) / 100)
+        return None
+
+    def slide(self, slider: UIHorizontalSlider, value: float) -> None:
+        slider.set_current_value(value)
+        self._sliding = next(name for name, control in self._controls.items() if control is slider)
+
+    def _step_scale(self, name: str, step: int) -> None:
+        self._set_scale(name, getattr(self.context.options, name) + step * SCALE_STEP)
+
+    def _set_scale(self, name: str, scale: float) -> None:
+        stepped = round(round(scale / SCALE_STEP) * SCALE_STEP, 2)
+        setattr(self.context.options, name, max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped)))
+        self._apply(name)
+
+    def _step_setting(self, name: str, step: int) -> None:
+        setting, options = self._settings[name], self.context.options
+        index = (setting.names.index(setting.get(options)) + step) % len(setting.names)
+        setting.put(options, setting.names[index])
+        self._apply(name)
+        if name not in LOOKS:
+            self.renew()
+
+    def _toggle(self, name: str, _step: int) -> None:
+        setattr(self.context.options, name, not getattr(self.context.options, name))
+        self._apply(name)
+        self.renew()
+
+    def _apply(self, name: str) -> None:
+        """Let a change be seen, and keep it."""
+        if name in LOOKS:
+            self.context.retheme()
+            self.renew()
+        elif name == "window":
+            set_window(self.context.options.fullscreen)
+        self.context.keep_options()
+        self.dirty = True
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        self.draw_ground(surface)
+        draw_board(surface, self._panel, theme)
+        title = theme.text(say("options.title"), colors.selected, "serif-semibold", TITLE * 1.3)
+        surface.blit(title, (self._panel.left + theme.px(PADDING), self._panel.top + theme.px(22)))
+        for name, row in self._rows.items():
+            self._draw_row(surface, name, row)
+        self._draw_preview(surface)
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)
+
+    def _draw_row(self, surface: pygame.Surface, name: str, row: pygame.Rect) -> None:
+        theme, colors = self.theme, self.theme.colors
+        words = theme.text(say(f"options.{name}"), colors.text, "sans-semibold", BODY)
+        surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
+        hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
+        surface.blit(hint, (row.left, row.centery + theme.px(2)))
+        place = self.buttons.items[ROWS.index(name)].rect
+        if name not in self._controls:
+            draw_blank(surface, place, theme)
+        value = ""
+        if name in SWITCHES:
+            value = say("switch.on" if getattr(self.context.options, name) else "switch.off")
+        elif name in SCALES:
+            value = f"{round(getattr(self.context.options, name) * 100)} %"
+        if value:
+            shown = theme.text(value, colors.text, "sans-semibold", BODY)
+            surface.blit(shown, shown.get_rect(midleft=(place.right + theme.px(14), place.centery)))
+
+    def _hint(self, name: str) -> str:
+        """What an option does; for a size that finds no room in this window, what is shown instead."""
+        options = self.context.options
+        page = round(self.theme.scale * 100)
+        map_screen = round(options.scale * self.context.theme.text_scale * 100)
+        if name == "scale" and page < round(options.scale * 100):
+            return say("options.reduced_scale", percent=page)
+        if name == "text_scale" and min(page, map_screen) < round(options.scale * options.text_scale * 100):
+            return say("options.reduced_text", page=page, map=map_screen)
+        return say(f"options.hint_{name}")
+
+    def _draw_preview(self, surface: pygame.Surface) -> None:
+        """The four armies in the chosen colours and size."""
+        theme, colors = self.theme, self.theme.colors
+        size = theme.px(PREVIEW_SIZE)
+        x = self._panel.right - theme.px(PADDING) - size
+        y = self._panel.top + theme.px(HEAD + 16)
+        words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
+        surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
+        for unit in PREVIEW_UNITS:
+            picture = self._preview.unit(UnitFace.of(self.context.content.units[unit], COMBAT), size)
+            surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
+            y += picture.get_height() + theme.px(6)
+
+
+@define(eq=False)
+class OptionsOverCampaign(OptionsScene):
+    """The options while a campaign waits behind them."""
+
+    opaque: ClassVar[bool] = False

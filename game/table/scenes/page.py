@@ -1,0 +1,156 @@
+"""What menus and boards have in common: a layout for the window's size, buttons with a focus, Escape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.table.context import Context
+from game.table.draw.theme import Color, Theme, mix
+from game.table.scene import Pop, Scene, Size, Transition
+from game.table.widgets.widget import Button, Buttons
+
+BUTTON_HEIGHT = 40
+BUTTON_GAP = 10
+FRAME_WIDTH, FRAME_ROUNDING = 2, 10
+SHADOW = (0, 0, 0, 110)
+SHADOW_FALL = 6
+FORWARD_KEYS = (pygame.K_DOWN, pygame.K_RIGHT)
+BACKWARD_KEYS = (pygame.K_UP, pygame.K_LEFT)
+PALER = 0.5
+"""How far the words of a dangerous button go towards plain writing, to be read on its lighter ground."""
+
+
+@define(eq=False)
+class Page(Scene):
+    """A scene of writing and buttons. It lays itself out anew for another size or theme."""
+
+    DESIGN: ClassVar[Size] = (900, 580)
+    """The window the page needs at scale 1; in a smaller one it is drawn at a smaller scale."""
+    context: Context
+    theme: Theme = field(init=False)
+    buttons: Buttons = field(init=False)
+    message: str = field(init=False, default="")
+    """Why the last thing asked for was not done."""
+    _made_for: Theme | None = field(init=False, default=None)
+
+    def __attrs_post_init__(self) -> None:
+        self.theme = self.context.theme
+        self.buttons = Buttons(self.theme)
+
+    @property
+    def unfinished(self) -> bool:
+        return self.opaque and self.context.awaits_backdrop
+
+    def enter(self) -> None:
+        self.renew()
+
+    def resized(self) -> None:
+        self.renew()
+
+    def resume(self) -> None:
+        if self._made_for is not self.context.theme:
+            self.renew()
+        self.dirty = True
+
+    def renew(self) -> None:
+        """Lay out for the present size and theme."""
+        self._made_for = self.context.theme
+        self.theme = self.context.airy(self.size, self.design)
+        self.buttons.theme = self.theme
+        self.layout()
+        self.dirty = True
+
+    @property
+    def design(self) -> Size:
+        """The window the page needs now, at scale 1."""
+        return self.DESIGN
+
+    def layout(self) -> None:
+        """Make the buttons and place everything."""
+
+    def back(self) -> Transition | None:
+        """What Escape does."""
+        return Pop()
+
+    # ------------------------------------------------------------------ input
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame.MOUSEMOTION:
+            self.dirty |= self.buttons.hover(event.pos)
+            return None
+        if event.type == pygame.KEYDOWN and self._moves_focus(event):
+            self.dirty = True
+            return None
+        button = self.buttons.pressed(event)
+        if button is not None:
+            return self.press(button)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self.back()
+        return None
+
+    def press(self, button: Button) -> Transition | None:
+        """Do what a button is for, or say why not."""
+        self.dirty = True
+        self.message = button.refusal
+        return None if button.refusal else button.command()
+
+    def _moves_focus(self, event: pygame.Event) -> bool:
+        if event.key == pygame.K_TAB:
+            self.buttons.move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in FORWARD_KEYS:
+            self.buttons.move_focus(1)
+        elif event.key in BACKWARD_KEYS:
+            self.buttons.move_focus(-1)
+        else:
+            return False
+        return True
+
+    # ------------------------------------------------------------------ places
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """What lies behind the page: the map of the title, or the scene it was opened over."""
+        if self.opaque:
+            self.context.backdrop.draw(surface, calm=True)
+
+    def panel(self, width: int, height: int) -> pygame.Rect:
+        """A rectangle of the design in the middle of the window, never larger than the window."""
+        wide, high = self.theme.px(width), self.theme.px(height)
+        rect = pygame.Rect(0, 0, min(wide, self.size[0]) | 1, min(high, self.size[1]))
+        rect.center = self.size[0] // 2, self.size[1] // 2
+        return rect
+
+    def row(self, buttons: Iterable[Button], right: int, bottom: int) -> None:
+        """Place buttons side by side, the last one at the right."""
+        theme = self.theme
+        for button in reversed(list(buttons)):
+            button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
+            button.rect.bottomright = right, bottom
+            right = button.rect.left - theme.px(BUTTON_GAP)
+
+
+def draw_board(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, accent: bool = True) -> None:
+    """The ground of a board that lies over the map: soft shadow, panel, brass edge."""
+    rounding = theme.px(FRAME_ROUNDING)
+    shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
+    pygame.draw.rect(shadow, SHADOW, shadow.get_rect(), border_radius=rounding)
+    surface.blit(shadow, rect.move(theme.px(SHADOW_FALL), theme.px(SHADOW_FALL)))
+    pygame.draw.rect(surface, theme.colors.panel, rect, border_radius=rounding)
+    edge = theme.colors.brass if accent else theme.colors.line
+    pygame.draw.rect(surface, edge, rect, theme.px(FRAME_WIDTH), border_radius=rounding)
+
+
+def alarm(theme: Theme) -> Color:
+    """Writing that warns: the colour of danger, light enough to be read on a panel."""
+    return mix(theme.colors.danger, theme.colors.text, 0.3)
+
+
+@define(eq=False)
+class DangerButton(Button):
+    """Takes something away: its words are in the colour that warns."""
+
+    def ink(self, theme: Theme, ground: Color) -> Color:
+        return mix(theme.colors.danger, theme.colors.writing_on(ground), PALER)

@@ -1,0 +1,246 @@
+"""The menu over a running campaign, and saving it under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+import pygame_gui
+from attrs import define, field
+from pygame_gui.elements import UITextEntryLine
+
+from game.core.errors import GameError
+from game.table.desk.table import Table
+from game.table.draw.theme import SMALL, TITLE, Theme
+from game.table.library import LONGEST_NAME
+from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
+from game.table.scenes.controls import ControlPage, Stop, nothing
+from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, alarm, draw_board
+from game.table.scenes.start import campaign_scene
+from game.table.texts import say
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+PANEL = (420, 620)
+SAVE_PANEL = (560, 320)
+PADDING, HEAD = 36, 96
+
+
+@define(eq=False)
+class PauseScene(Page):
+    """The campaign waits behind it; everything up to the last choice is already saved."""
+
+    opaque: ClassVar[bool] = False
+    DESIGN: ClassVar[Size] = (460, 650)
+    table: Table
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _campaign_theme: Theme = field(init=False)
+    _covered: bool = field(init=False, default=False)
+    """Whether another page stands in its place."""
+
+    def enter(self) -> None:
+        self._campaign_theme = self.context.theme
+        Page.enter(self)
+        self.buttons.focus = 0
+
+    def pause(self) -> None:
+        self._covered = True
+
+    def resume(self) -> None:
+        self._covered = False
+        Page.resume(self)
+
+    def resized(self) -> None:
+        self._campaign_theme = self.context.theme  # the campaign below has seen to the new size itself
+        Page.resized(self)
+
+    def update(self, dt: float) -> Transition | None:
+        """After a change of scale or palette the campaign is drawn by a new scene, this menu over it."""
+        if self.context.theme is not self._campaign_theme:
+            return Restart(campaign_scene(self.context, self.table), PauseScene(self.context, self.table))
+        return None
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*PANEL)
+        pad, y = theme.px(PADDING), panel.top + theme.px(HEAD)
+        items = [
+            Button(say("pause.resume"), Pop, key=pygame.K_ESCAPE, primary=True),
+            Button(say("pause.save"), self._save, key=pygame.K_s),
+            Button(say("pause.load"), self._load, key=pygame.K_l),
+            Button(say("replay.watch"), self._replay, key=pygame.K_r),
+            Button(say("report.page"), self._report, key=pygame.K_c),
+            Button(say("title.learn"), self._learn, key=pygame.K_h),
+            Button(say("title.options"), self._options, key=pygame.K_o),
+            Button(say("pause.title_screen"), self._title, key=pygame.K_t),
+            Button(say("title.quit"), Quit, key=pygame.K_q),
+        ]
+        for item in items:
+            item.rect = pygame.Rect(panel.left + pad, y, panel.width - 2 * pad, theme.px(BUTTON_HEIGHT))
+            y = item.rect.bottom + theme.px(BUTTON_GAP)
+        self.buttons.set(items)
+
+    def _save(self) -> Transition:
+        return Push(SaveScene(self.context, self.table, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        """Say so below the buttons when the menu is in view again."""
+        self.message = say("save.saved", name=path.stem)
+
+    def _load(self) -> Transition:
+        from game.table.scenes.load import LoadScene
+
+        return Push(LoadScene(self.context))
+
+    def _replay(self) -> Transition:
+        from game.table.scenes.replay import replay_of
+
+        return Push(replay_of(self.context, self.table.session))
+
+    def _report(self) -> Transition:
+        from game.table.scenes.report_scene import ReportScene
+
+        return Push(ReportScene(self.context, self.table.session))
+
+    def _learn(self) -> Transition:
+        from game.siloam.screen.learn.learn import LearnOverCampaign
+
+        return Push(LearnOverCampaign(self.context))
+
+    def _options(self) -> Transition:
+        from game.table.scenes.options_scene import OptionsOverCampaign
+
+        return Push(OptionsOverCampaign(self.context))
+
+    def _title(self) -> Transition:
+        from game.table.scenes.title import TitleScene
+
+        self.context.library.flush()
+        return Restart(TitleScene(self.context))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._covered:
+            return
+        theme, colors = self.theme, self.theme.colors
+        draw_board(surface, self._panel, theme)
+        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(26)
+        shown = self.table.shown
+        title = theme.text(say("pause.title"), colors.selected, "serif-semibold", TITLE * 1.2)
+        surface.blit(title, (x, y))
+        line = say("pause.line", round=shown.round, seed=shown.seed)
+        surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y + title.get_height()))
+        trouble = self.context.library.trouble
+        saved = say("pause.autosave_on" if self.context.options.autosave else "pause.autosave_off")
+        foot = Prose.set(
+            theme,
+            trouble or self.message or saved,
+            self._panel.width - 2 * theme.px(PADDING),
+            alarm(theme) if trouble else colors.selected if self.message else colors.muted,
+            size=SMALL,
+        )
+        foot.draw(surface, x, self._panel.bottom - foot.height - theme.px(16))
+        self.buttons.draw(surface)
+
+
+@define(eq=False)
+class SaveScene(ControlPage):
+    """A name for the save, and a few words to know it by."""
+
+    opaque: ClassVar[bool] = False
+    DESIGN: ClassVar[Size] = (600, 360)
+    table: Table
+    on_saved: Callable[[Path], None]
+    """Told where the campaign was saved."""
+    name: str = field(init=False, default="")
+    note: str = field(init=False, default="")
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _name: UITextEntryLine = field(init=False)
+    _note: UITextEntryLine = field(init=False)
+    _replaces: Path | None = field(init=False, default=None)
+    """The save of the same name that the player has been asked about."""
+    _writing: Future[Path] | None = field(init=False, default=None)
+
+    def enter(self) -> None:
+        state = self.table.session.state
+        self.name = say("save.name", round=state.round, decision=state.choices_made)
+        ControlPage.enter(self)
+        self.type_into(self._name, over=True)
+        self.buttons.focus = 0
+
+    def layout(self) -> None:
+        theme = self.theme
+        self._panel = panel = self.panel(*SAVE_PANEL)
+        pad, height = theme.px(PADDING), theme.px(BUTTON_HEIGHT)
+        top, width = panel.top + theme.px(HEAD), panel.width - 2 * pad
+        places = [pygame.Rect(panel.left + pad, y, width, height) for y in (top, top + height + theme.px(26))]
+        self._name = UITextEntryLine(places[0], manager=self.manager, initial_text=self.name)
+        self._name.set_text_length_limit(LONGEST_NAME)
+        self._note = UITextEntryLine(places[1], manager=self.manager, initial_text=self.note)
+        back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
+        keep = Button(say("save.save"), self._keep, key=pygame.K_RETURN, primary=True)
+        self.row([back, keep], panel.right - pad, panel.bottom - theme.px(24))
+        stops = [
+            Stop(say("save.name_label"), nothing, rect=places[0], element=self._name),
+            Stop(say("save.note_label"), nothing, rect=places[1], element=self._note),
+        ]
+        self.buttons.set([*stops, back, keep])
+
+    def on_control(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
+            self.name, self.note, self.message = self._name.get_text(), self._note.get_text(), ""
+        elif event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            return self._keep()
+        return None
+
+    @property
+    def animating(self) -> bool:
+        return self._writing is not None or super().animating
+
+    def update(self, dt: float) -> Transition | None:
+        ControlPage.update(self, dt)
+        if self._writing is None or not self._writing.done():
+            return None
+        writing, self._writing = self._writing, None
+        try:
+            self.on_saved(writing.result())
+        except GameError as error:
+            self.message = str(error)
+            return None
+        return Pop()
+
+    def _keep(self) -> Transition | None:
+        """Save, after asking once where another save has that name; that one goes to the trash."""
+        library = self.context.library
+        if self._writing is not None:
+            return None
+        try:
+            path = library.slot(self.name)
+            if path.exists():
+                if self._replaces != path:
+                    self._replaces, self.message = path, say("save.exists")
+                    self.manager.set_focus_set(None)
+                    self.buttons.focus = len(self.buttons.items) - 1
+                    return None
+                library.discard(path)
+            self._writing = library.begin_write(self.name, self.table.session, self.note.strip())
+        except GameError as error:
+            self.message = str(error)
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        draw_board(surface, self._panel, theme)
+        x = self._panel.left + theme.px(PADDING)
+        title = theme.text(say("save.title"), colors.selected, "serif-semibold", TITLE * 1.2)
+        surface.blit(title, (x, self._panel.top + theme.px(22)))
+        for key, entry in (("save.name_label", self._name), ("save.note_label", self._note)):
+            line = theme.text(say(key), colors.muted, "sans", SMALL)
+            surface.blit(line, line.get_rect(bottomleft=(x, entry.rect.top - theme.px(4))))
+        if self.message:
+            prose = Prose.set(theme, self.message, self._panel.width // 2, alarm(theme), size=SMALL)
+            prose.draw(surface, x, self._note.rect.bottom + theme.px(12))
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)

@@ -1,0 +1,300 @@
+"""A recorded campaign to look through: forward and backward, by slider and by round, and to play on from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import ClassVar
+
+import pygame
+import pygame_gui
+from attrs import define, field
+from pygame_gui.elements import UIHorizontalSlider
+
+from game.core.background import beside
+from game.core.errors import GameError
+from game.core.journal import Journal
+from game.core.recording import Course, recorded
+from game.core.session import Session, replayed
+from game.siloam.model.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.words import words
+from game.table.context import Context
+from game.table.desk.desk_texts import CAMPAIGN, texts
+from game.table.desk.replay_desk import ReplayDesk
+from game.table.desk.table import Table
+from game.table.draw.theme import SMALL, TITLE, Theme
+from game.table.draw.writing import fit
+from game.table.map.live_map import Highlights, LiveMap
+from game.table.scene import Pop, Restart, Size, Transition
+from game.table.scenes.controls import ControlPage, Stop
+from game.table.scenes.keys import key_names
+from game.table.scenes.page import BUTTON_HEIGHT
+from game.table.scenes.start import campaign_scene, lay_table
+from game.table.texts import say
+from game.table.widgets.widget import Button
+
+BAR, PADDING, GAP = 158, 18, 10
+SLIDER_HEIGHT, HINT_GAP = 26, 24
+INSPECTOR_KEYS = {"expand": "large", "inspector_up": "up", "inspector_down": "down"}
+"""Actions of the campaign that work here too, with the blanks of the text for their keys."""
+
+Read = Callable[[], Journal]
+
+
+@define(eq=False)
+class ReplayScene(ControlPage):
+    """The map and its panels above, the course of the campaign below. Nothing here changes a campaign or a
+    file."""
+
+    DESIGN: ClassVar[Size] = (1160, 560)
+    read: Read
+    """Gives the record; may take a while and may fail."""
+    keep: bool = False
+    """Whether the record would be lost when another campaign is autosaved."""
+    number: int = field(init=False, default=0)
+    _course: Course[State] | None = field(init=False, default=None)
+    _reading: Future[Course[State]] | None = field(init=False, default=None)
+    _branching: Future[Session[State]] | None = field(init=False, default=None)
+    _board: LiveMap | None = field(init=False, default=None)
+    _desk: ReplayDesk | None = field(init=False, default=None)
+    _drawn_for: Theme | None = field(init=False, default=None)
+    _hovered: str | None = field(init=False, default=None)
+    _bar: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _slider: UIHorizontalSlider | None = field(init=False, default=None)
+    _tab: Button = field(init=False)
+    """Stands apart from the steps, beside the keys of the panels."""
+
+    def enter(self) -> None:
+        self._reading = beside(lambda: recorded(SYSTEM, self.read()))
+        ControlPage.enter(self)
+
+    @property
+    def unfinished(self) -> bool:
+        return self._board is not None and self._board.unfinished
+
+    @property
+    def animating(self) -> bool:
+        return self._reading is not None or self._branching is not None or super().animating
+
+    def update(self, dt: float) -> Transition | None:
+        if self._reading is not None and self._reading.done():
+            reading, self._reading = self._reading, None
+            try:
+                self._course = reading.result()
+                self.number = self._course.last
+            except GameError as error:
+                self.message = say("replay.broken", why=error)
+            self.renew()
+            # The keys move through the record from the beginning, without a Tab to the slider.
+            self.buttons.focus = 0
+        if self._branching is not None and self._branching.done():
+            return self._open_branch()
+        return ControlPage.update(self, dt)
+
+    # ------------------------------------------------------------------ layout
+
+    def layout(self) -> None:
+        theme, pad = self.theme, self.theme.px(PADDING)
+        width, height = self.size
+        self._bar = pygame.Rect(0, height - theme.px(BAR), width, theme.px(BAR))
+        leave = Button(say("replay.leave"), Pop, key=pygame.K_ESCAPE)
+        items = [leave] if self._course is None else [*self._steps(), leave]
+        self.row(items, width - pad, height - pad)
+        self._tab = Button(say("replay.tab"), self._next_tab, key=pygame.K_t)
+        self.row([self._tab], width - pad, self._bar.top + theme.px(GAP + BUTTON_HEIGHT))
+        stops: list[Button] = []
+        self._slider = None
+        if self._course is not None and self._course.last > 0:
+            place = pygame.Rect(pad, 0, width - 2 * pad, theme.px(SLIDER_HEIGHT))
+            place.bottom = height - pad - theme.px(BUTTON_HEIGHT + GAP)
+            bounds = (0, self._course.last)
+            self._slider = UIHorizontalSlider(place, self.number, bounds, self.manager, click_increment=1)
+            stops.append(
+                Stop(say("replay.slider"), self._on_one, rect=place, element=self._slider, step=self._step)
+            )
+        panels = [self._tab] if self._course is not None else []
+        self.buttons.set([*stops, *items, *panels])
+        self._look()
+
+    def _steps(self) -> list[Button]:
+        return [
+            Button(say("replay.first"), lambda: self._go(0), key=pygame.K_HOME),
+            Button(say("replay.round_back"), lambda: self._go_round(-1), key=pygame.K_PAGEUP),
+            Button(say("replay.back"), lambda: self._step(-1), key=pygame.K_b),
+            Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
+            Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
+            Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
+            Button(say("replay.branch"), self._branch, key=pygame.K_p),
+        ]
+
+    def _look(self) -> None:
+        """Make the board and the panels for the window and the theme."""
+        self.context.fit_text(self.size)
+        if self._course is None:
+            return
+        theme = self.context.theme
+        if self._board is None or self._desk is None or self._drawn_for is not theme:
+            self._drawn_for = theme
+            self._board = LiveMap(self.context.content, theme, True, self.context.slices)
+            self._desk = ReplayDesk(theme, self._course)
+        self._desk.lay_out(self.size, self._bar.height)
+        self._board.look_through(self._desk.board)
+        self._board.fit()
+
+    # ------------------------------------------------------------------ moving through
+
+    @property
+    def _last(self) -> int:
+        return self._course.last if self._course is not None else 0
+
+    def _go(self, number: int) -> None:
+        self.number = max(0, min(self._last, number))
+        if self._slider is not None:
+            self._slider.set_current_value(self.number)
+        self.dirty = True
+
+    def _step(self, step: int) -> None:
+        self._go(self.number + step)
+
+    def _on_one(self) -> None:
+        self._step(1)
+
+    def slide(self, slider: UIHorizontalSlider, value: float) -> None:
+        self._go(round(value))
+
+    def _go_round(self, step: int) -> None:
+        """To where the round before or the next one begins."""
+        stages = self._course.stages if self._course is not None else []
+        if step > 0:
+            self._go(next((n for n in stages if n > self.number), self._last))
+        else:
+            self._go(next((n for n in reversed(stages) if n < self.number), 0))
+
+    def on_control(self, event: pygame.Event) -> Transition | None:
+        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self._slider:
+            self.number = max(0, min(self._last, round(event.value)))
+        return None
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        """The panels take clicks on their tabs and the wheel; the hex under the mouse is inspected."""
+        self.dirty = True
+        if event.type == pygame.MOUSEMOTION and self._board is not None:
+            self._hovered = self._board.hex_at(event.pos)
+        if self._desk is not None and self._desk.on_event(event):
+            return None
+        return ControlPage.on_event(self, event)
+
+    def _next_tab(self) -> None:
+        assert self._desk is not None
+        self._desk.next_tab()
+        self.dirty = True
+
+    def _branch(self) -> None:
+        """Make the position shown a new campaign, beside the loop: the record must be played again."""
+        assert self._course is not None
+        if self._branching is None:
+            self.message = say("load.reading")
+            self._branching = beside(self._played_again, self._course.journal, self.number)
+
+    def _played_again(self, journal: Journal, number: int) -> Session[State]:
+        """A campaign that goes on from a choice of the record; the one it comes from stays as it is."""
+        library = self.context.library
+        if self.keep:
+            whole = replayed(SYSTEM, journal)
+            name = library.free_name(say("replay.kept_name", decision=whole.state.choices_made))
+            library.write(name, whole, say("replay.kept_note", round=whole.state.round))
+        return replayed(SYSTEM, journal, number)
+
+    def _open_branch(self) -> Transition | None:
+        assert self._branching is not None
+        branching, self._branching = self._branching, None
+        try:
+            session = branching.result()
+        except GameError as error:
+            self.message, self.dirty = str(error), True
+            return None
+        table = lay_table(self.context, session)
+        self.context.library.note(session, autosave=False)
+        scene = campaign_scene(self.context, table)
+        scene.toast.say(say("replay.branched", number=session.state.choices_made))
+        return Restart(scene)
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        surface.fill(colors.desk)
+        x, y = theme.px(PADDING), self._bar.top + theme.px(8)
+        if self._course is not None and self._board is not None and self._desk is not None:
+            state, places = self._course.at(self.number), self._places()
+            table = Table(Session(SYSTEM, state, Journal(state.seed)))
+            self._board.draw(surface, table, Highlights(lit=places))
+            self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
+        pygame.draw.rect(surface, colors.panel, self._bar)
+        pygame.draw.rect(
+            surface, colors.brass, pygame.Rect(self._bar.topleft, (self._bar.width, theme.px(2)))
+        )
+        title = theme.text(self._title(), colors.selected, "serif-semibold", TITLE)
+        surface.blit(title, (x, y))
+        self._draw_hint(surface, x + title.get_width(), y + title.get_height() // 2)
+        y += title.get_height()
+        line = fit(theme, self.message or self._choice(), self._tab.rect.left - 2 * x, "sans", SMALL)
+        surface.blit(theme.text(line, colors.text, "sans", SMALL), (x, y))
+        self.buttons.draw(surface)
+        self.manager.draw_ui(surface)
+
+    def _draw_hint(self, surface: pygame.Surface, left: int, middle: int) -> None:
+        """The keys of the inspector, which have no button, where the line of the title has room for them."""
+        theme = self.theme
+        gap = theme.px(HINT_GAP)
+        picture = theme.text(_inspector_keys(), theme.colors.muted, "sans", SMALL)
+        place = picture.get_rect(midright=(self._tab.rect.left - gap, middle))
+        if self._course is not None and place.left >= left + gap:
+            surface.blit(picture, place)
+
+    def _title(self) -> str:
+        if self._course is None:
+            return say("load.reading") if self._reading is not None else say("replay.title")
+        state = self._course.at(self.number)
+        last = state.content.tracks.last_round
+        return say("replay.line", round=state.round, last=last, number=self.number, all=self._last)
+
+    def _choice(self) -> str:
+        """The choice that led here."""
+        if self._course is None:
+            return ""
+        if self.number == 0:
+            return say("replay.start")
+        before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
+        decision = before.pending
+        if decision is None:
+            return ""
+        asked, answered = words().prompt(before, decision).title, words().choice(before, decision, choice)
+        return say("replay.answer", asked=asked, answered=answered)
+
+    def _places(self) -> tuple[str, ...]:
+        """The hexes of what happened, lit on the map."""
+        assert self._course is not None
+        grid = self.context.content.map.grid
+        found = [event.about.get("hex", "") for event in self._course.events[self.number]]
+        return tuple(dict.fromkeys(place for place in found if place in grid))
+
+
+def _inspector_keys() -> str:
+    """How the inspector is made large and scrolled, with the keys of the campaign."""
+    bindings = [binding for binding in texts().bindings_of(CAMPAIGN) if binding.action in INSPECTOR_KEYS]
+    return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: key_names(b) for b in bindings})
+
+
+def replay_of(context: Context, session: Session[State]) -> ReplayScene:
+    """The replay of the campaign on the table."""
+    journal = session.journal.copy()
+    complete = len(journal.choices) == session.state.choices_made
+
+    def read() -> Journal:
+        if not complete:
+            raise GameError(say("replay.none"))
+        return journal
+
+    return ReplayScene(context, read, keep=True)

@@ -1,0 +1,201 @@
+"""The after-action report on the screen: at the end of a campaign and at any time before it."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+from game.core.background import beside
+from game.core.errors import GameError
+from game.core.session import Session
+from game.siloam.model.state import State
+from game.siloam.screen.report.source import Report, gather
+from game.table.context import Context
+from game.table.draw.theme import BODY, SMALL, TITLE
+from game.table.report.export import Export
+from game.table.report.moments import MomentList
+from game.table.scene import Pop, Size, Transition
+from game.table.scenes.page import Page, draw_board
+from game.table.texts import say
+from game.table.widgets.plot import Plot
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+PANEL = (1200, 660)
+PADDING, HEAD, FOOT, GAP = 30, 74, 84, 12
+TEXT_SHARE = 0.28
+"""The part of the panel's width that is for words."""
+ON_A_PAGE, ACROSS = 4, 2
+COLUMN_GAP = 8
+LUCK_WIDTH = 52
+
+
+@define(eq=False)
+class ReportScene(Page):
+    """Two pages of charts, each with what is to be said beside it. Nothing here changes a campaign."""
+
+    opaque: ClassVar[bool] = False
+    DESIGN: ClassVar[Size] = (1240, 690)
+    session: Session[State]
+    page: int = field(init=False, default=0)
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _report: Report | None = None
+    """Gathered from the record unless it is at hand."""
+    _gathering: Future[Report] | None = field(init=False, default=None)
+    _writing: Export | None = field(init=False, default=None)
+
+    def enter(self) -> None:
+        if self._report is None:
+            self._gathering = gathered_beside(self.session)
+            self.message = "" if self._gathering is not None else say("replay.none")
+        Page.enter(self)
+
+    @property
+    def animating(self) -> bool:
+        return self._gathering is not None or self._writing is not None
+
+    def update(self, dt: float) -> Transition | None:
+        if self._gathering is not None and self._gathering.done():
+            gathering, self._gathering = self._gathering, None
+            try:
+                self._report = gathering.result()
+            except GameError as error:
+                self.message = say("replay.broken", why=error)
+            self.renew()
+        if self._writing is not None and self._writing.done:
+            self.message, self._writing = self._writing.result(), None
+            self.renew()
+        return None
+
+    # ------------------------------------------------------------------ layout
+
+    def layout(self) -> None:
+        self._panel = panel = self.panel(*PANEL)
+        items = [Button(say("common.back"), Pop, key=pygame.K_ESCAPE, primary=True)]
+        if self._report is not None:
+            busy = say("report.writing") if self._writing is not None else ""
+            other = say("report.to_draws" if self.page == 0 else "report.to_tracks")
+            items = [
+                Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
+                Button(other, self._turn, key=pygame.K_n),
+                *items,
+            ]
+        self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(22))
+        self.buttons.set(items)
+
+    def _turn(self) -> None:
+        self.page = 1 - self.page
+        self.renew()
+
+    def _export(self) -> None:
+        self._writing, self.message = begin_export(self.context, self.session)
+        self.renew()
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        draw_board(surface, self._panel, theme)
+        inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
+        self._draw_head(surface, inner)
+        if self._report is not None:
+            words = round(inner.width * TEXT_SHARE)
+            top, bottom = self._panel.top + theme.px(HEAD), self._panel.bottom - theme.px(FOOT)
+            charts = pygame.Rect(inner.left, top, inner.width - words - theme.px(2 * GAP), bottom - top)
+            self._draw_charts(surface, charts)
+            self._draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top))
+        self.buttons.draw(surface)
+        if self.message:
+            room = self.buttons.items[0].rect.left - inner.left - theme.px(GAP)
+            told = Prose.set(theme, self.message, room, colors.brass, size=SMALL)
+            told.draw(surface, inner.left, self._panel.bottom - theme.px(20) - told.height)
+
+    def _draw_head(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
+        theme, colors, report = self.theme, self.theme.colors, self._report
+        y = self._panel.top + theme.px(18)
+        waiting = say("report.gathering") if self._gathering is not None else say("report.page")
+        title = theme.text(
+            report.ending if report else waiting, colors.selected, "serif-semibold", TITLE * 1.3
+        )
+        surface.blit(title, (inner.left, y))
+        if report is not None:
+            lines = [theme.text(line, colors.muted, "sans", SMALL) for line in report.lines[-2:]]
+            for number, line in enumerate(lines):
+                place = inner.right, y + number * line.get_height()
+                surface.blit(line, line.get_rect(topright=place))
+
+    def _draw_charts(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        assert self._report is not None
+        gap = self.theme.px(GAP)
+        width, height = (area.width - gap) // ACROSS, (area.height - gap) // (ON_A_PAGE // ACROSS)
+        first = self.page * ON_A_PAGE
+        for number, chart in enumerate(self._report.charts[first : first + ON_A_PAGE]):
+            x = area.left + number % ACROSS * (width + gap)
+            y = area.top + number // ACROSS * (height + gap)
+            Plot(self.theme, chart, pygame.Rect(x, y, width, height)).draw(surface)
+
+    def _draw_words(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        assert self._report is not None
+        if self.page == 0:
+            self._draw_moments(surface, area)
+        else:
+            self._draw_luck(surface, area)
+
+    def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
+        title = self.theme.text(words, self.theme.colors.brass, "serif-semibold", BODY + 2)
+        surface.blit(title, (area.left, y))
+        return y + title.get_height() + self.theme.px(4)
+
+    def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        assert self._report is not None
+        theme, colors = self.theme, self.theme.colors
+        y = self._heading(surface, say("result.turned"), area, area.top)
+        if not self._report.moments:
+            nothing = Prose.set(theme, say("result.not_yet"), area.width, colors.muted, size=SMALL)
+            nothing.draw(surface, area.left, y)
+        room = pygame.Rect(area.left, y, area.width, area.bottom - y)
+        MomentList(theme, self._report.moments, SMALL).draw(surface, room)
+
+    def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """What was chosen and what chance added, and the draws that it touched most."""
+        assert self._report is not None
+        theme, colors, report = self.theme, self.theme.colors, self._report
+        y = self._heading(surface, say("report.luck"), area, area.top)
+        for line in report.luck:
+            y = Prose.set(theme, line, area.width, colors.text, size=SMALL).draw(surface, area.left, y)
+            y += theme.px(COLUMN_GAP)
+        if not report.draws:
+            return
+        y = self._heading(surface, say("report.draws"), area, y + theme.px(COLUMN_GAP))
+        for number, place, side, hits, expected, luck in report.draws[1:]:
+            words = say("report.draw", round=number, hex=place, side=side, hits=hits, expected=expected)
+            prose = Prose.set(theme, words, area.width - theme.px(LUCK_WIDTH), colors.text, size=SMALL)
+            if y + prose.height > area.bottom:
+                break
+            gained = theme.text(luck, colors.brass, "sans-bold", SMALL)
+            surface.blit(gained, gained.get_rect(topright=(area.right, y)))
+            y = prose.draw(surface, area.left, y) + theme.px(4)
+
+
+def begin_export(context: Context, session: Session[State]) -> tuple[Export | None, str]:
+    """Have the report written beside the saves, and what to tell the player meanwhile."""
+    if not is_recorded(session):
+        return None, say("replay.none")
+    journal = session.journal.copy()
+    try:
+        return Export(journal, context.library.report_file(journal.seed)), say("report.writing")
+    except GameError as error:
+        return None, str(error)
+
+
+def gathered_beside(session: Session[State]) -> Future[Report] | None:
+    """The report of a campaign, gathered while the window goes on; None where its record is not whole."""
+    return beside(gather, session.journal.copy(), with_maps=False) if is_recorded(session) else None
+
+
+def is_recorded(session: Session[State]) -> bool:
+    """Whether the record of a campaign goes back to its beginning."""
+    return len(session.journal.choices) == session.state.choices_made

@@ -1,0 +1,114 @@
+"""Which dialog lies over the campaign now: battles, bombing runs, checks, events, summaries, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from importlib import import_module
+from typing import Protocol, runtime_checkable
+
+import pygame
+from attrs import define, field, frozen
+
+from game.core.decision import Choice
+from game.table.context import Context
+from game.table.desk.table import Table
+from game.table.scene import Scene
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """A scene that asks questions can say where an answer is given, by mouse and by keyboard."""
+
+    def target_of(self, choice: Choice) -> tuple[int, int] | None:
+        """The pixel to click next on the way to a choice."""
+
+    def keys_for(self, choice: Choice) -> list[pygame.Event]:
+        """The keys that make a choice, in order."""
+
+
+class Dialog(Protocol):
+    """A class of scenes that lie over the campaign; it knows when one is wanted."""
+
+    def __call__(self, context: Context, table: Table) -> Scene:
+        """Open it."""
+
+    def wanted(self, table: Table) -> bool:
+        """Whether it has something to show or to ask now."""
+
+
+@frozen
+class Story:
+    """A kind of story with the scene that tells it, imported when it is first looked for."""
+
+    name: str
+    module: str
+    scene: str
+
+    @property
+    def dialog(self) -> Dialog:
+        """What makes the scene."""
+        dialog: Dialog = getattr(import_module(self.module), self.scene)
+        return dialog
+
+    def moment(self, table: Table) -> Hashable:
+        """The point of the campaign at which the story is told now, or None while it is not told."""
+        if not self.dialog.wanted(table):
+            return None
+        return table.session.state.choices_made, len(table.told), table.busy
+
+
+STORIES: tuple[Story, ...] = (
+    Story("result", "game.siloam.screen.dialogs.result", "ResultScene"),
+    Story("round", "game.siloam.screen.dialogs.round_summary", "RoundSummary"),
+    Story("battle", "game.siloam.screen.dialogs.battle", "BattleScene"),
+    Story("air", "game.siloam.screen.dialogs.air_dialog", "AirScene"),
+    Story("event", "game.siloam.screen.dialogs.event_card", "EventCard"),
+    Story("check", "game.siloam.screen.dialogs.check_dialog", "CheckScene"),
+)
+"""Every kind of story, the most pressing first."""
+
+
+@define(eq=False)
+class Router:
+    """Opens dialogs and remembers which were closed, so that none opens twice for one moment."""
+
+    context: Context
+    stories: tuple[Story, ...] = STORIES
+    _open: tuple[Story, Hashable, Scene] | None = field(init=False, default=None)
+    _closed: dict[str, Hashable] = field(init=False, factory=dict)
+    """The moment for which the dialog of a story was opened last, once it is closed."""
+    _aside: Story | None = field(init=False, default=None)
+    """The story whose dialog was put aside to look at the map."""
+
+    def put_aside(self, table: Table) -> str:
+        """The name of the story whose dialog waits beside the map; empty when none does."""
+        story = self._aside
+        moment = story.moment(table) if story is not None else None
+        return story.name if story is not None and moment == self._closed.get(story.name) is not None else ""
+
+    def reopen(self, table: Table) -> Scene | None:
+        """Bring back the dialog that was put aside."""
+        self._closed.pop(self.put_aside(table), None)
+        return self.dialog_for(table)
+
+    def dialog_for(self, table: Table) -> Scene | None:
+        """The dialog that must open now."""
+        for story in self.stories:
+            moment = story.moment(table)
+            if moment is not None and self._closed.get(story.name) != moment:
+                self._open = (story, moment, story.dialog(self.context, table))
+                return self._open[-1]
+        return None
+
+    def closed(self, table: Table) -> None:
+        """The dialog was closed: it is not opened again for the moment it was opened for.
+
+        It may be wanted at once for a later moment: a battle can follow on a battle. A dialog that
+        had not come to its end was put aside to look at the map, and stays so while the question waits.
+        """
+        if self._open is not None:
+            story, moment, scene = self._open
+            put_aside = not getattr(scene, "finished", True)
+            self._closed[story.name] = story.moment(table) if put_aside else moment
+            self._aside = story if put_aside else None
+            self._open = None

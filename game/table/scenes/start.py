@@ -1,0 +1,44 @@
+"""The doors between the menus and the campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.session import Session, new_session
+from game.siloam.model.state import State
+from game.siloam.system import SCENARIO
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.table.context import Context
+from game.table.desk.table import Table
+from game.table.scene import Push, Transition
+
+if TYPE_CHECKING:
+    from game.table.scenes.campaign import CampaignScene
+
+
+def lay_table(context: Context, session: Session[State]) -> Table:
+    """A table for a session, with every choice on it noted by the library."""
+    table = Table(session, context.options.pace)
+    table.on_choice = lambda: context.library.note(session, context.options.autosave)
+    return table
+
+
+def begin(context: Context, seed: int) -> Table:
+    """A new campaign; its opening is shown from the setup on."""
+    session, outcome = new_session(SYSTEM, seed)
+    table = lay_table(context, session)
+    table.shown = SYSTEM.new_game(SCENARIO, seed)
+    table.tell(outcome.events)
+    context.library.note(session, context.options.autosave)
+    return table
+
+
+def campaign_scene(context: Context, table: Table) -> CampaignScene:
+    """The campaign on the screen, with the menu behind Escape."""
+    from game.table.scenes.campaign import CampaignScene
+    from game.table.scenes.pause import PauseScene
+
+    def menu() -> Transition:
+        return Push(PauseScene(context, table))
+
+    return CampaignScene(context, table, on_menu=menu)

@@ -1,0 +1,145 @@
+"""The first screen: the map under a veil, the name of the game, and where to go."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pygame
+from attrs import define, field
+
+import game
+from game.table.draw.theme import SMALL
+from game.table.library import Slot
+from game.table.scene import Push, Quit, Restart, Size, Transition
+from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
+from game.table.texts import say
+from game.table.widgets.prose import Prose
+from game.table.widgets.widget import Button
+
+MARGIN, MENU_WIDTH = 84, 330
+TITLE_TOP = 0.13
+TITLE_SIZE, SUBTITLE_SIZE = 68, 21
+MENU_TOP = 40
+RULE_LENGTH, RULE_WIDTH = 90, 3
+NOTE_WIDTH, FOOT = 560, 22
+
+
+@define(eq=False)
+class TitleScene(Page):
+    """Continue, begin, load, learn, set up, leave."""
+
+    DESIGN: ClassVar[Size] = (960, 600)
+    _autosave: Slot | None = field(init=False, default=None)
+    _notes: tuple[str, ...] = field(init=False, default=())
+    _was_drawn: bool = field(init=False, default=False)
+
+    @property
+    def animating(self) -> bool:
+        if not self._was_drawn:
+            return True  # the map comes after the first picture
+        backdrop = self.context.backdrop
+        return backdrop.paintable and not backdrop.ready(self.size)
+
+    def update(self, dt: float) -> Transition | None:
+        self.dirty |= self._was_drawn and self.animating
+        return None
+
+    def enter(self) -> None:
+        self._autosave = self.context.library.unfinished()
+        damage = self._autosave.remark if self._autosave is not None else ""
+        self._notes = (*self.context.notes, *([damage] if damage else ()))
+        self.context.notes.clear()
+        Page.enter(self)
+        self.buttons.focus = 0
+
+    def back(self) -> Transition | None:
+        return None
+
+    def layout(self) -> None:
+        theme = self.theme
+        items = self._items()
+        x, y = theme.px(MARGIN), self._menu_top()
+        for item in items:
+            item.rect = pygame.Rect(x, y, theme.px(MENU_WIDTH), theme.px(BUTTON_HEIGHT))
+            y = item.rect.bottom + theme.px(BUTTON_GAP)
+        self.buttons.set(items)
+
+    def _items(self) -> list[Button]:
+        items = [
+            Button(say("title.new"), self._new, key=pygame.K_n),
+            Button(say("title.load"), self._load, key=pygame.K_l),
+            Button(say("title.learn"), self._learn, key=pygame.K_h),
+            Button(say("title.options"), self._options, key=pygame.K_o),
+            Button(say("title.quit"), Quit, key=pygame.K_q),
+        ]
+        if self._autosave is not None and self._autosave.summary is not None:
+            header = self._autosave.summary.header
+            words = say("title.continue", round=header.get("round"), vp=header.get("vp"))
+            items.insert(0, Button(words, self._continue, key=pygame.K_c, primary=True))
+        else:
+            items[0].primary = True
+        return items
+
+    def _continue(self) -> Transition:
+        from game.table.scenes.load import OpeningScene
+
+        assert self._autosave is not None
+        return Restart(OpeningScene(self.context, self._autosave.path, self._autosave.trail))
+
+    def _new(self) -> Transition:
+        from game.table.scenes.new_campaign import NewCampaignScene
+
+        return Push(NewCampaignScene(self.context))
+
+    def _load(self) -> Transition:
+        from game.table.scenes.load import LoadScene
+
+        return Push(LoadScene(self.context))
+
+    def _learn(self) -> Transition:
+        from game.siloam.screen.learn.learn import LearnScene
+
+        return Push(LearnScene(self.context))
+
+    def _options(self) -> Transition:
+        from game.table.scenes.options_scene import OptionsScene
+
+        return Push(OptionsScene(self.context))
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        # The very first picture comes without the map: painting it would keep the window empty.
+        if self._was_drawn or self.context.has_backdrop(self.size):
+            self.context.backdrop.draw(surface)
+        else:
+            surface.fill(colors.desk)
+        self._was_drawn = True
+        x = theme.px(MARGIN)
+        y = round(self.size[1] * TITLE_TOP)
+        title = theme.text(say("title.name"), colors.selected, "serif-semibold", TITLE_SIZE)
+        surface.blit(title, (x, y))
+        y += title.get_height()
+        pygame.draw.rect(surface, colors.brass, (x, y, theme.px(RULE_LENGTH), theme.px(RULE_WIDTH)))
+        subtitle = theme.text(say("title.subtitle"), colors.text, "serif-italic", SUBTITLE_SIZE)
+        surface.blit(subtitle, (x, y + theme.px(RULE_WIDTH * 4)))
+        self.buttons.draw(surface)
+        self._draw_foot(surface)
+
+    def _menu_top(self) -> int:
+        theme = self.theme
+        title = theme.font("serif-semibold", theme.pt(TITLE_SIZE)).get_linesize()
+        subtitle = theme.font("serif-italic", theme.pt(SUBTITLE_SIZE)).get_linesize()
+        return round(self.size[1] * TITLE_TOP) + title + subtitle + theme.px(MENU_TOP)
+
+    def _draw_foot(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        x, y = theme.px(MARGIN), self.size[1] - theme.px(FOOT)
+        version = theme.text(say("title.version", version=game.__version__), colors.muted, "sans", SMALL)
+        surface.blit(version, version.get_rect(bottomleft=(x, y)))
+        y -= version.get_height() + theme.px(BUTTON_GAP)
+        for note in reversed(self._notes):
+            prose = Prose.set(theme, note, theme.px(NOTE_WIDTH), colors.brass, size=SMALL)
+            y -= prose.height
+            prose.draw(surface, x, y)

@@ -1,0 +1,1 @@
+"""Widgets drawn by the table itself: buttons, a focus ring, menus, charts, tooltips."""

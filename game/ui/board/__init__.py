@@ -1,1 +1,0 @@
-"""The board: hex geometry, the painted map and the counters that stand on it."""

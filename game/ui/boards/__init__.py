@@ -1,1 +1,0 @@
-"""The boards on which chits are drawn: combats, air operations and checks."""

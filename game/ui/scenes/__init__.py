@@ -1,1 +1,0 @@
-"""The screens of the game, one module for each."""

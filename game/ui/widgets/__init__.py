@@ -1,1 +1,0 @@
-"""Widgets drawn by the game itself: buttons, a focus ring, tooltips."""
