@@ -10,6 +10,7 @@ import pygame
 from benchmarks.screen import FRAMES, PAN
 from game.core.dice import seeded
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import FRAMES_PER_SECOND, App
@@ -51,7 +52,7 @@ class Loop:
     def __init__(self, size: tuple[int, int]) -> None:
         pygame.display.init()
         pygame.font.init()
-        context = Context()
+        context = Context(SILOAM)
         self.scene = CampaignScene(context, Table(session(), context.options.pace))
         self.app = App(pygame.display.set_mode(size))
         self.app.stack.push(self.scene)

@@ -12,6 +12,7 @@ from benchmarks.model import MIDDLE
 from benchmarks.yardsticks import BARE_WINDOW, process
 from game.core.dice import seeded
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
@@ -32,7 +33,7 @@ from game.cli.app import parse
 parse([])
 from game.table.app import App, make_context, open_window
 from game.table.scenes.title import TitleScene
-context = make_context(Path(sys.argv[1]))
+context = make_context(SILOAM, Path(sys.argv[1]))
 app = App(open_window())
 app.stack.push(TitleScene(context))
 app.frame([], 0.0)
@@ -85,7 +86,7 @@ def _frames(redraw: bool, pan: int = 0) -> tuple[Timed, Timed]:
     pygame.display.init()
     pygame.font.init()
     bare = _bare_frame()
-    context = Context(library=Library(Path(tempfile.gettempdir()) / NO_SAVES))
+    context = Context(SILOAM, library=Library(SILOAM, Path(tempfile.gettempdir()) / NO_SAVES))
     scene = CampaignScene(context, Table(_session(), context.options.pace))
     app = App(pygame.display.set_mode(WINDOW))
     app.stack.push(scene)

@@ -16,6 +16,7 @@ from pathlib import Path
 from game.cli.app import main as siloam
 from game.core.saves import write_session
 from game.core.session import Session, new_session, replayed
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -121,7 +122,7 @@ def main() -> None:
         folder = Path(name)
         os.environ["SILOAM_HOME"] = str(folder / "home")
         os.chdir(folder)  # the pictures name the folder of the saves
-        library = Library(Path("saves"))
+        library = Library(SILOAM, Path("saves"))
         for title, (kind, first, note) in SAVES.items():
             library.write(title, found[kind, first], note)
         for scene, label, settings in shots(options.all):

@@ -228,9 +228,10 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _open(options: argparse.Namespace) -> int:
+    from game.registry import SILOAM
     from game.table.app import open_game
 
-    open_game(options.saves)
+    open_game(SILOAM, options.saves)
     return 0
 
 

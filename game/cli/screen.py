@@ -7,6 +7,7 @@ import os
 
 from game.core.dice import seeded
 from game.core.errors import GameError
+from game.registry import SILOAM
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 # The screen is imported by the command that needs it: a screenshot chooses its driver before that.
@@ -21,7 +22,7 @@ def play(options: argparse.Namespace) -> int:
     from game.table.app import make_context, run_game
     from game.table.scenes.start import campaign_scene, lay_table
 
-    context = make_context(options.saves)
+    context = make_context(SILOAM, options.saves)
     session = context.library.read(options.file)
     context.library.note(session, autosave=False)
     run_game(context, lambda made: campaign_scene(made, lay_table(made, session)))
@@ -41,7 +42,7 @@ def demo(options: argparse.Namespace) -> int:
     policy = SYSTEM.policies.get(options.policy)
     if policy is None:
         raise GameError(say("demo.not_there", policy=options.policy, policies=", ".join(SYSTEM.policies)))
-    context = make_context(options.saves)
+    context = make_context(SILOAM, options.saves)
     context.store, context.demo = None, True
     context.options.autosave = False
     context.options.pace = Pace(options.speed, options.speed, options.speed)
@@ -76,7 +77,7 @@ def screenshot(options: argparse.Namespace) -> int:
     from game.table.scenes.start import lay_table
 
     asked = Options(scale=options.scale, text_scale=options.text_scale, palette=options.palette)
-    context = Context(asked, library=Library(options.saves or options.file.resolve().parent))
+    context = Context(SILOAM, asked, library=Library(SILOAM, options.saves or options.file.resolve().parent))
     table = lay_table(context, context.library.read(options.file))
     try:
         pygame.display.init()

@@ -17,6 +17,7 @@ import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
+from game.core.game import Game
 from game.table import garbage, preload
 from game.table.map import painting
 from game.table.scene import Scene, SceneStack, Size
@@ -227,7 +228,7 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
         pygame.quit()
 
 
-def make_context(saves: Path | None = None) -> Context:
+def make_context(game: Game, saves: Path | None = None) -> Context:
     """The context of a run: kept options, and the folder for saves."""
     from platformdirs import user_cache_path
 
@@ -237,16 +238,16 @@ def make_context(saves: Path | None = None) -> Context:
 
     store = OptionsStore()
     options, notes = store.load()
-    library = Library() if saves is None else Library(saves)
+    library = Library(game) if saves is None else Library(game, saves)
     keepsakes = user_cache_path(FOLDER)
-    return Context(options, library=library, store=store, notes=notes, aside=True, keepsakes=keepsakes)
+    return Context(game, options, library=library, store=store, notes=notes, aside=True, keepsakes=keepsakes)
 
 
-def open_game(saves: Path | None = None) -> None:
+def open_game(game: Game, saves: Path | None = None) -> None:
     """Open the game on its title and return when its window is closed.
 
     Raises a GameError whose message is fit to be shown, such as NoDisplay.
     """
     from game.table.scenes.title import TitleScene
 
-    run_game(make_context(saves), TitleScene)
+    run_game(make_context(game, saves), TitleScene)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
+from attrs import Factory, define, field
 
 from game.core.errors import GameError
+from game.core.game import Game
+from game.core.system import System
 from game.table.draw.slices import Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette
 from game.table.library import Library
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from game.siloam.model.content import Content
     from game.table.draw.backdrop import Backdrop
     from game.table.draw.backdrop_cache import KeptBackdrop
+    from game.table.skin import Skin
     from game.table.widgets.gui import Gui
 
 Size = tuple[int, int]
@@ -38,10 +41,12 @@ SCALE_STEP = 0.05
 class Context:
     """The options, the theme they make, the printed matter of the game and the save folder."""
 
+    game: Game
+    """What lies on the table."""
     options: Options = field(factory=Options)
     theme: Theme = field(init=False)
     _content: Content | None = None
-    library: Library = field(factory=Library)
+    library: Library = field(default=Factory(lambda self: Library(self.game), takes_self=True))
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
     notes: list[str] = field(factory=list)
@@ -113,6 +118,17 @@ class Context:
         except GameError as error:
             if str(error) not in self.notes:
                 self.notes.append(str(error))
+
+    @property
+    def system(self) -> System[Any]:
+        """The rules of the game."""
+        return self.game.system
+
+    @property
+    def skin(self) -> Skin:
+        """The look of the game."""
+        skin: Skin = self.game.skin
+        return skin
 
     @property
     def content(self) -> Content:

@@ -12,14 +12,15 @@ import traceback
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 from platformdirs import user_data_path
 
-import game
+from game import __version__
 from game.core.errors import SaveError
 from game.core.files import replace, write_file
+from game.core.game import Game
 from game.table.autosave_files import (
     AUTOSAVE,
     LEFT,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from game.core.journal import Journal
     from game.core.saves import Summary
     from game.core.session import Session
-    from game.siloam.model.state import State
     from game.table.autosave import Keeper, Snapshot
 
 TRASH = "trash"
@@ -60,7 +60,7 @@ def saves_folder() -> Path:
     own = home()
     if own is not None:
         return own / SAVES
-    program = Path(sys.executable) if getattr(sys, "frozen", False) else Path(game.__file__).parent
+    program = Path(sys.executable) if getattr(sys, "frozen", False) else Path(__file__).parents[1]
     beside = program.resolve().parent / SAVES
     if beside.is_dir() and os.access(beside, os.W_OK):
         return beside
@@ -93,7 +93,8 @@ class Slot:
 class Library:
     """Reads and writes the campaigns of one folder."""
 
-    folder: Path = field(factory=saves_folder)
+    game: Game
+    folder: Path = field(default=Factory(lambda self: saves_folder() / self.game.folder, takes_self=True))
     _made: Keeper | None = field(init=False, default=None)
 
     @property
@@ -127,11 +128,10 @@ class Library:
     def examine(self, path: Path, trail: Path | None = None) -> Slot:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
         from game.core.saves import read_summary
-        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
         saved = datetime.fromtimestamp(_modified(path))
         try:
-            summary = read_summary(path, SYSTEM, trail)
+            summary = read_summary(path, self.game.system, trail)
             return Slot(path, saved, summary, trail=trail, remark=summary.remark)
         except SaveError as error:
             return Slot(path, saved, problem=_without_path(error, path))
@@ -163,31 +163,29 @@ class Library:
         remark = say("library.version_before", file=path.name, why=slot.problem)
         return slot if earlier.problem else evolve(earlier, remark=remark)
 
-    def read(self, path: Path, trail: Path | None = None) -> Session[State]:
+    def read(self, path: Path, trail: Path | None = None) -> Session[Any]:
         """The campaign of a file; replaying it takes a part of a second."""
         from game.core.saves import read_session
-        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
-        return read_session(path, SYSTEM, trail)
+        return read_session(path, self.game.system, trail)
 
     def read_record(self, path: Path) -> Journal:
         """The record of a file, for looking through."""
         from game.core.saves import read_journal
-        from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
-        return read_journal(path, SYSTEM)[0]
+        return read_journal(path, self.game.system)[0]
 
-    def write(self, name: str, session: Session[State], note: str = "") -> Path:
+    def write(self, name: str, session: Session[Any], note: str = "") -> Path:
         """Save under a name the player has given."""
         return self._write(self._snapshot(session), self.slot(name), note)
 
-    def begin_write(self, name: str, session: Session[State], note: str = "") -> Future[Path]:
+    def begin_write(self, name: str, session: Session[Any], note: str = "") -> Future[Path]:
         """The same beside the loop, as the campaign stands now; a slow disk takes its time."""
         from game.core.background import beside
 
         return beside(self._write, self._snapshot(session), self.slot(name), note)
 
-    def _snapshot(self, session: Session[State]) -> Snapshot:
+    def _snapshot(self, session: Session[Any]) -> Snapshot:
         from game.table.autosave import Snapshot
 
         return Snapshot.of(session)
@@ -201,7 +199,7 @@ class Library:
         """Move a file, with the trail beside it, to the trash folder; returns where it lies now."""
         from game.core.trail import trail_of
 
-        trash = Library(self.folder / TRASH)
+        trash = Library(self.game, self.folder / TRASH)
         make_folder(trash.folder)
         target = trash.path(trash.free_name(path.stem))
         self._keeper.let_go(path)
@@ -225,7 +223,7 @@ class Library:
         """Why the last autosave could not be written; empty when it could."""
         return self._made.trouble if self._made is not None else ""
 
-    def note(self, session: Session[State], autosave: bool) -> None:
+    def note(self, session: Session[Any], autosave: bool) -> None:
         """Make sure of the position after a choice, and have it written while the game goes on."""
         self._keeper.note(session, autosave)
 
@@ -247,7 +245,7 @@ class Library:
 
     def report(self, error: BaseException) -> Path:
         """Write what is needed to find the fault: the traceback and the last choices."""
-        lines = [f"siloam {game.__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""]
+        lines = [f"{self.game.id} {__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""]
         last = self._keeper.last
         if last is not None:
             journal = last.journal

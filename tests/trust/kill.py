@@ -29,6 +29,7 @@ from game.core.errors import SaveError
 from game.core.journal import journal_from
 from game.core.saves import read_session
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.autosave_files import AUTOSAVE
@@ -73,7 +74,7 @@ def fingerprint(seed: int, choices: list[Choice]) -> str:
 
 def victim(folder: Path, seed: int, said: Path, pace: str) -> NoReturn:
     """Play and save until killed; note down which positions the library has been told of."""
-    library, chance = Library(folder), random.Random(seed)
+    library, chance = Library(SILOAM, folder), random.Random(seed)
     handle = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     session = _continued(library) if chance.randrange(ANEW_ONE_IN) else None
     while True:
@@ -161,7 +162,7 @@ class Killer:
 
     def _look(self, said: list[str]) -> str:
         """What is wrong with the folder after a kill of a game that had said this."""
-        library = Library(self.folder)
+        library = Library(SILOAM, self.folder)
         slot = library.unfinished() or library.examine(library.path(AUTOSAVE))  # that one may be over
         if slot.problem or slot.remark:
             return f"Continue offers nothing sound: {slot.problem or slot.remark}"

@@ -10,6 +10,7 @@ import pytest
 
 from game.core.errors import SaveError
 from game.core.files import try_lock, write_file
+from game.registry import SILOAM
 from game.table.autosave_files import autosaves, previous_of
 from game.table.library import Library
 from tests.trust.games import played, playing
@@ -38,7 +39,7 @@ def test_two_running_games_never_write_each_others_files(tmp_path: Path) -> None
         os.kill(pid, signal.SIGKILL)
         wait_for_death(nursery)
         nursery.communicate()
-    library = Library(saves)
+    library = Library(SILOAM, saves)
     games = [library.read(path).state for path in autosaves(saves)]
     assert len(games) == 2
     assert {game.seed for game in games} <= {0, 1}
@@ -77,7 +78,7 @@ def test_a_file_that_another_program_holds_is_replaced_a_moment_later(
 
 
 def test_a_damaged_autosave_gives_way_to_the_version_before(tmp_path: Path) -> None:
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     for choices in (5, 6):
         library.note(played(3, choices), autosave=True)
         library.flush()
@@ -93,12 +94,12 @@ def test_a_damaged_autosave_gives_way_to_the_version_before(tmp_path: Path) -> N
 
 
 def test_two_games_in_one_folder_have_autosaves_of_their_own(tmp_path: Path) -> None:
-    one, other = Library(tmp_path), Library(tmp_path)
+    one, other = Library(SILOAM, tmp_path), Library(SILOAM, tmp_path)
     for library, seed in ((one, 3), (other, 4)):
         library.note(played(seed, 8), autosave=True)
         library.flush()
-    assert {Library(tmp_path).read(path).state.seed for path in autosaves(tmp_path)} == {3, 4}
-    newest = Library(tmp_path).unfinished()
+    assert {Library(SILOAM, tmp_path).read(path).state.seed for path in autosaves(tmp_path)} == {3, 4}
+    newest = Library(SILOAM, tmp_path).unfinished()
     assert newest is not None
     assert newest.summary is not None
     assert newest.summary.header["seed"] == 4
@@ -113,7 +114,7 @@ def test_a_lock_is_free_again_when_its_holder_has_gone(tmp_path: Path) -> None:
 
 
 def test_each_round_begins_with_a_save_of_its_own(tmp_path: Path) -> None:
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     rounds = set()
     for session in playing(5):
         library.note(session, autosave=True)

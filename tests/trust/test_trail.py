@@ -16,6 +16,7 @@ from game.core.dice import seeded
 from game.core.saves import read_journal, read_save, read_session, read_summary
 from game.core.session import Session
 from game.core.trail import Step, Trail, trail_of
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.autosave import Keeper, Snapshot
@@ -269,7 +270,7 @@ def test_a_writer_that_fails_is_told_of_and_waited_for_by_nobody(
         raise ZeroDivisionError("no picture")
 
     monkeypatch.setattr(Snapshot, "encode", fail)
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     library.note(played(SEED, 3), autosave=True)
     waiting = threading.Thread(target=library.flush, daemon=True)
     waiting.start()
@@ -289,7 +290,7 @@ def noted(library: Library, session: Session[State], choices: int) -> Session[St
 
 
 def test_a_damaged_autosave_is_made_good_by_the_version_before_and_the_trail(tmp_path: Path) -> None:
-    session = noted(library := Library(tmp_path), played(SEED, 0), 12)
+    session = noted(library := Library(SILOAM, tmp_path), played(SEED, 0), 12)
     (path,) = autosaves(tmp_path)
     path.write_bytes(path.read_bytes()[:700])
     slot = library.unfinished()
@@ -301,7 +302,7 @@ def test_a_damaged_autosave_is_made_good_by_the_version_before_and_the_trail(tmp
 
 
 def test_the_last_good_position_is_offered_when_both_versions_are_damaged(tmp_path: Path) -> None:
-    noted(library := Library(tmp_path), played(SEED, 0), 5)
+    noted(library := Library(SILOAM, tmp_path), played(SEED, 0), 5)
     (path,) = autosaves(tmp_path)
     for file in (path, previous_of(path)):
         file.write_text("{")
@@ -317,7 +318,7 @@ def test_the_last_good_position_is_offered_when_both_versions_are_damaged(tmp_pa
 
 
 def test_a_campaign_that_another_one_takes_the_place_of_is_kept(tmp_path: Path) -> None:
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     first = noted(library, played(3, 0), 8)
     noted(library, played(4, 0), 6)
     (left,) = (path for path in library.paths() if is_left(path))
@@ -327,7 +328,7 @@ def test_a_campaign_that_another_one_takes_the_place_of_is_kept(tmp_path: Path) 
 
 
 def test_the_version_before_the_first_position_of_a_campaign_is_the_other_campaigns(tmp_path: Path) -> None:
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     noted(library, played(3, 0), 8)
     library.note(played(4, 0), autosave=True)
     library.flush()
@@ -339,7 +340,7 @@ def test_the_version_before_the_first_position_of_a_campaign_is_the_other_campai
 def test_a_running_campaign_whose_autosave_is_thrown_away_begins_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     session = noted(library, played(3, 0), 4)
     gone = library.discard(tmp_path / "autosave.json")
     assert library.read(gone).state == session.state
@@ -359,5 +360,5 @@ def test_advice_that_was_asked_for_is_saved_with_the_choice(tmp_path: Path) -> N
     assert read_session(tmp_path / "autosave.json", SYSTEM).journal.advised == [5]
     keeper.gate.set()
     keeper.flush()
-    library = Library(tmp_path)
+    library = Library(SILOAM, tmp_path)
     assert library.read(library.write("kept", session)).journal.advised == [5]

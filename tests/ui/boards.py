@@ -10,6 +10,7 @@ from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
@@ -137,7 +138,7 @@ def new_desk(
 @cache
 def shared_context(scale: float) -> Context:
     """One for each scale: every theme draws its counters anew."""
-    return Context(Options(scale=scale))
+    return Context(SILOAM, Options(scale=scale))
 
 
 def set_speed(desk: Desk, speed: str) -> None:

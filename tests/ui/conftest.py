@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.model.warmap import WarMap
 from game.table.app import App
@@ -68,7 +69,9 @@ def theme() -> Theme:
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
     """What scenes share, with nothing that moves by itself and saves of its own."""
-    return Context(Options(pace=Pace("off", "off", "off")), library=Library(tmp_path / "saves"))
+    return Context(
+        SILOAM, Options(pace=Pace("off", "off", "off")), library=Library(SILOAM, tmp_path / "saves")
+    )
 
 
 @pytest.fixture

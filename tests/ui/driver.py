@@ -10,6 +10,7 @@ from attrs import define
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
@@ -78,11 +79,11 @@ class Desk:
         scale: float = 1.0,
         dialogs: bool = False,
     ) -> Desk:
-        context = Context(Options(scale=scale, pace=pace))
+        context = Context(SILOAM, Options(scale=scale, pace=pace))
         table = Table(session, pace)
         scene = CampaignScene(context, table)
         if not dialogs:
-            scene.router.stories = ()
+            scene.router.kinds = ()
         app = App(screen)
         app.stack.push(scene)
         app.frame([], FRAME)

@@ -26,6 +26,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
+from game.registry import SILOAM
 from game.table import garbage, preload
 from game.table.app import FRAMES_PER_SECOND, HANDOVER
 from game.table.context import Context
@@ -319,7 +320,7 @@ def main() -> None:
         folder = Path(name)
         art_cache.user_cache_path = lambda _name: folder / "art"  # type: ignore[assignment]
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
-        context = Context(options, library=Library(folder), aside=True)
+        context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
         app = TimedApp(pygame.display.set_mode((width, height)))
         app.sampler.start()
         garbage.wait_for_rests()

@@ -11,6 +11,7 @@ import pytest
 from game.core.dice import seeded
 from game.core.event import Event
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS
 from game.siloam.rules.events import ChooseOption, ResolveEvent
@@ -37,7 +38,7 @@ SEED = 5
 
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
-    return Context(library=Library(tmp_path))
+    return Context(SILOAM, library=Library(SILOAM, tmp_path))
 
 
 def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | None = None) -> Table:
@@ -220,7 +221,7 @@ def test_the_outcome_of_a_test_lists_what_follows(screen: pygame.Surface, contex
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_every_card_fits_every_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
-    context = Context(Options(scale=scale), library=Library(tmp_path))
+    context = Context(SILOAM, Options(scale=scale), library=Library(SILOAM, tmp_path))
     table = play_until(asks("choose_option"))
     app = App(pygame.Surface(size))
     scene = EventCard(context, table)
@@ -231,7 +232,7 @@ def test_every_card_fits_every_window(size: tuple[int, int], scale: float, tmp_p
 
 
 def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
-    context = Context(library=Library(tmp_path))
+    context = Context(SILOAM, library=Library(SILOAM, tmp_path))
     for event, spec in context.content.events.items():
         table = play_until(asks("choose_option"))
         state = table.session.state

@@ -12,6 +12,7 @@ import pytest
 from attrs import define, field
 
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.system import SILOAM_SYSTEM
 from game.table import garbage
@@ -38,7 +39,7 @@ FRAMES = 60
 @pytest.fixture
 def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Context:
     monkeypatch.setattr(Context, "slices", Slices(MOST, Steps()))
-    return Context(Options(), library=Library(tmp_path))
+    return Context(SILOAM, Options(), library=Library(SILOAM, tmp_path))
 
 
 def test_no_frame_makes_more_than_its_share_of_the_options(
@@ -141,7 +142,7 @@ def test_threads_beside_the_loop_let_it_go_on_soon(screen: pygame.Surface) -> No
 
 
 def test_the_writing_of_a_few_sizes_is_kept_and_no_more() -> None:
-    context = Context(Options(scale=2.0))
+    context = Context(SILOAM, Options(scale=2.0))
     for width in range(500, 2500, 40):
         theme = context.fitting((width, width), (900, 600))
         assert context.fitting((width, width), (900, 600)) is theme

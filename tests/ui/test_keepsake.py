@@ -9,6 +9,7 @@ import pygame
 import pytest
 from attrs import define, field
 
+from game.registry import SILOAM
 from game.table.context import Context
 from game.table.draw import backdrop_cache
 from game.table.draw.backdrop_cache import KEPT, KeptBackdrop
@@ -152,5 +153,7 @@ def test_only_the_last_few_are_kept_and_a_folder_that_cannot_be_is_no_matter(tmp
 
 
 def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
-    assert not isinstance(Context(library=Library(tmp_path)).backdrop, KeptBackdrop)
-    assert isinstance(Context(library=Library(tmp_path), keepsakes=tmp_path).backdrop, KeptBackdrop)
+    assert not isinstance(Context(SILOAM, library=Library(SILOAM, tmp_path)).backdrop, KeptBackdrop)
+    assert isinstance(
+        Context(SILOAM, library=Library(SILOAM, tmp_path), keepsakes=tmp_path).backdrop, KeptBackdrop
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.registry import SILOAM
 from game.table.context import Context
 from game.table.desk.desk_texts import SCENES, texts
 from game.table.options import Options
@@ -14,7 +15,7 @@ SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 
 
 def sheet_of(size: tuple[int, int], scale: float) -> KeySheet:
-    sheet = KeySheet(Context(Options(scale=scale)))
+    sheet = KeySheet(Context(SILOAM, Options(scale=scale)))
     sheet.size = size
     sheet.enter()
     return sheet

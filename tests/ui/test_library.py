@@ -10,6 +10,7 @@ import pytest
 from game.core.errors import SaveError
 from game.core.saves import encode, read_session, write_session
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.context import Context
 from game.table.library import AUTOSAVE, Library, fit_name
@@ -54,7 +55,7 @@ def test_the_autosave_holds_the_latest_position(context: Context) -> None:
 
 def test_an_autosave_that_cannot_be_written_is_remembered(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    library = Library(tmp_path / "file" / "saves")
+    library = Library(SILOAM, tmp_path / "file" / "saves")
     library.note(played(SEED, 1), autosave=True)
     library.flush()
     assert "--saves" in library.trouble

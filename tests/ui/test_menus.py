@@ -13,6 +13,7 @@ from attrs import define
 
 from game.core.dice import seeded
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
 from game.siloam.screen.learn.learn import LearnScene, lessons
@@ -386,7 +387,7 @@ def test_every_page_is_drawn_and_reached_by_keys(app: App, context: Context) -> 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_menus_stay_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
-    context = Context(Options(scale=scale), library=Library(tmp_path))
+    context = Context(SILOAM, Options(scale=scale), library=Library(SILOAM, tmp_path))
     app = App(pygame.Surface(size))
     table = lay_table(context, played(1))
     for scene in (TitleScene(context), LoadScene(context), PauseScene(context, table)):

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.errors import GameError
+from game.registry import SILOAM
 from game.table.app import App
 from game.table.context import Context
 from game.table.draw.theme import LARGEST_SCALE, SMALLEST_SCALE
@@ -27,7 +28,7 @@ def store(tmp_path: Path) -> OptionsStore:
 
 @pytest.fixture
 def context(store: OptionsStore, tmp_path: Path) -> Context:
-    return Context(library=Library(tmp_path / "saves"), store=store)
+    return Context(SILOAM, library=Library(SILOAM, tmp_path / "saves"), store=store)
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     with pytest.raises(GameError, match="cannot be kept"):
         OptionsStore(blocked / "config").save(Options())
-    context = Context(store=OptionsStore(blocked / "config"))
+    context = Context(SILOAM, store=OptionsStore(blocked / "config"))
     context.keep_options()
     context.keep_options()
     assert len(context.notes) == 1
@@ -105,7 +106,7 @@ def test_a_folder_named_by_the_player_holds_everything(
 ) -> None:
     monkeypatch.setenv("SILOAM_HOME", str(tmp_path))
     assert OptionsStore().folder == tmp_path
-    assert Library().folder == tmp_path / "saves"
+    assert Library(SILOAM).folder == tmp_path / "saves"
 
 
 # ---------------------------------------------------------------------- the scene
@@ -202,7 +203,9 @@ def test_escape_returns_to_a_title_in_the_new_colours(app: App, context: Context
 
 
 def test_the_title_shows_repair_notes_once(screen: pygame.Surface, tmp_path: Path) -> None:
-    context = Context(library=Library(tmp_path), notes=["Options file: scale cannot be 9; 1.0 is used."])
+    context = Context(
+        SILOAM, library=Library(SILOAM, tmp_path), notes=["Options file: scale cannot be 9; 1.0 is used."]
+    )
     app = App(screen)
     app.stack.push(TitleScene(context))
     frames(app)
@@ -210,7 +213,7 @@ def test_the_title_shows_repair_notes_once(screen: pygame.Surface, tmp_path: Pat
 
 
 def test_writing_is_reduced_where_a_window_has_no_room_for_it() -> None:
-    context = Context(Options(text_scale=2.0))
+    context = Context(SILOAM, Options(text_scale=2.0))
     assert context.theme.text_scale == 2.0
     context.fit_text((1280, 720))
     assert 1.2 <= context.theme.text_scale < 2.0
@@ -222,7 +225,7 @@ def test_writing_is_reduced_where_a_window_has_no_room_for_it() -> None:
 
 
 def test_the_options_say_what_there_is_room_for(screen: pygame.Surface) -> None:
-    context = Context(Options(text_scale=2.0))
+    context = Context(SILOAM, Options(text_scale=2.0))
     app = App(screen)
     app.stack.push(OptionsScene(context))
     scene = app.stack.top

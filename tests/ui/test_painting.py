@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.table.app import App
 from game.table.context import Context
@@ -53,7 +54,7 @@ def wait_for_the_map(app: App) -> float:
 def test_the_title_comes_first_and_the_map_when_it_is_painted(
     no_art: Path, screen: pygame.Surface, tmp_path: Path
 ) -> None:
-    context = Context(Options(palette=PALETTE), library=Library(tmp_path), aside=True)
+    context = Context(SILOAM, Options(palette=PALETTE), library=Library(SILOAM, tmp_path), aside=True)
     app = App(screen)
     app.stack.push(TitleScene(context))
     app.frame([], 0.01)

@@ -13,6 +13,7 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.session import Session, replayed
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.result import ResultScene
 from game.siloam.screen.panels.trackbar import TrackBar
@@ -148,7 +149,7 @@ def test_a_campaign_without_its_record_says_so(app: App, context: Context) -> No
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_the_replay_stays_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
-    context = Context(Options(scale=scale), library=Library(tmp_path))
+    context = Context(SILOAM, Options(scale=scale), library=Library(SILOAM, tmp_path))
     app = App(pygame.Surface(size))
     app.stack.push(replay_of(context, played(3, 10)))
     scene = opened(app)
@@ -160,7 +161,7 @@ def test_the_replay_stays_inside_the_window(size: tuple[int, int], scale: float,
 def test_the_replay_names_its_steps_and_the_keys_of_the_inspector(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    context = Context(Options(), library=Library(tmp_path))
+    context = Context(SILOAM, Options(), library=Library(SILOAM, tmp_path))
     app = App(pygame.Surface(size))
     app.stack.push(replay_of(context, played(3, 10)))
     scene = opened(app)
@@ -326,7 +327,7 @@ def test_the_limits_of_a_chart_are_told_apart_without_colour(theme: Theme) -> No
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0.75, 2.0])
 def test_the_report_stays_inside_the_window(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
-    context = Context(Options(scale=scale), library=Library(tmp_path))
+    context = Context(SILOAM, Options(scale=scale), library=Library(SILOAM, tmp_path))
     app = App(pygame.Surface(size))
     scene = ReportScene(context, played(3, 10))
     app.stack.push(scene)

@@ -7,13 +7,15 @@ import pytest
 from attrs import define
 
 from game.core.decision import Choice
+from game.registry import SILOAM
+from game.siloam.screen.skin import DIALOGS
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Push, Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.keys import KeySheet
-from game.table.scenes.router import STORIES, Asks, Story
+from game.table.scenes.router import Asks, DialogKind
 from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady
 
 
@@ -34,7 +36,7 @@ class Reader(Scene):
 
 def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
-    desk.scene.router.stories = (Story("tale", __name__, "Reader"),)
+    desk.scene.router.kinds = (DialogKind("tale", __name__, "Reader"),)
     desk.press(pygame.K_n)
     desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
     assert isinstance(desk.app.stack.top, Reader)
@@ -51,7 +53,7 @@ def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface) -> None:
 )
 def test_questions_lead_to_their_stories(kind: str, name: str) -> None:
     table = Table(session_at(kind), AT_ONCE)
-    stories = [story for story in STORIES if story.moment(table) is not None]
+    stories = [story for story in DIALOGS if story.moment(table) is not None]
     assert [story.name for story in stories][:1] == ([name] if name else [])
 
 
@@ -64,7 +66,7 @@ def test_escape_leaves_a_campaign_that_has_no_menu(screen: pygame.Surface) -> No
 def test_a_menu_may_push_a_scene(screen: pygame.Surface) -> None:
     session = session_at("movement_phase")
     table = Table(session, AT_ONCE)
-    context = Context()
+    context = Context(SILOAM)
     scene = CampaignScene(context, table, on_menu=lambda: Push(KeySheet(context)))
     app = App(screen)
     app.stack.push(scene)

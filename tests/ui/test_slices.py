@@ -7,6 +7,7 @@ import pytest
 from attrs import define
 
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.screen.terrain.marks import Numerals
 from game.siloam.system import SILOAM_SYSTEM
@@ -146,9 +147,9 @@ def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table) ->
 
 
 def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table) -> None:
-    scene = CampaignScene(Context(aside=True), table)
+    scene = CampaignScene(Context(SILOAM, aside=True), table)
     scene.board.slices = Slices(STEPS, Steps())
-    scene.router.stories = ()
+    scene.router.kinds = ()
     table.skip_all()
     app = App(screen)
     app.stack.push(scene)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.bots.forecast import forecast
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.air_dialog import AirScene
@@ -184,6 +185,8 @@ def test_all_writing_can_be_read(
     ahead = forecast(moments()["movement_phase"].state, 12)
     monkeypatch.setattr(Counsel, "look_ahead", lambda _counsel: None)
     monkeypatch.setattr(Counsel, "ahead", lambda _counsel: ahead)
-    context = Context(Options(scale=scale, text_scale=text, pace=AT_ONCE), library=Library(tmp_path))
+    context = Context(
+        SILOAM, Options(scale=scale, text_scale=text, pace=AT_ONCE), library=Library(SILOAM, tmp_path)
+    )
     found = [f"{name}: {fault}" for name, make in scenes(context) for fault in faults(make(), size)]
     assert not found, "\n".join(found)

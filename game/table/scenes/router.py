@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Protocol, runtime_checkable
 
 import pygame
-from attrs import define, field, frozen
+from attrs import Factory, define, field, frozen
 
 from game.core.decision import Choice
 from game.table.context import Context
@@ -37,8 +37,8 @@ class Dialog(Protocol):
 
 
 @frozen
-class Story:
-    """A kind of story with the scene that tells it, imported when it is first looked for."""
+class DialogKind:
+    """A kind of dialog, whose scene is imported when it is first looked for."""
 
     name: str
     module: str
@@ -57,27 +57,18 @@ class Story:
         return table.session.state.choices_made, len(table.told), table.busy
 
 
-STORIES: tuple[Story, ...] = (
-    Story("result", "game.siloam.screen.dialogs.result", "ResultScene"),
-    Story("round", "game.siloam.screen.dialogs.round_summary", "RoundSummary"),
-    Story("battle", "game.siloam.screen.dialogs.battle", "BattleScene"),
-    Story("air", "game.siloam.screen.dialogs.air_dialog", "AirScene"),
-    Story("event", "game.siloam.screen.dialogs.event_card", "EventCard"),
-    Story("check", "game.siloam.screen.dialogs.check_dialog", "CheckScene"),
-)
-"""Every kind of story, the most pressing first."""
-
-
 @define(eq=False)
 class Router:
     """Opens dialogs and remembers which were closed, so that none opens twice for one moment."""
 
     context: Context
-    stories: tuple[Story, ...] = STORIES
-    _open: tuple[Story, Hashable, Scene] | None = field(init=False, default=None)
+    kinds: tuple[DialogKind, ...] = field(
+        default=Factory(lambda self: self.context.skin.dialogs, takes_self=True)
+    )
+    _open: tuple[DialogKind, Hashable, Scene] | None = field(init=False, default=None)
     _closed: dict[str, Hashable] = field(init=False, factory=dict)
     """The moment for which the dialog of a story was opened last, once it is closed."""
-    _aside: Story | None = field(init=False, default=None)
+    _aside: DialogKind | None = field(init=False, default=None)
     """The story whose dialog was put aside to look at the map."""
 
     def put_aside(self, table: Table) -> str:
@@ -93,7 +84,7 @@ class Router:
 
     def dialog_for(self, table: Table) -> Scene | None:
         """The dialog that must open now."""
-        for story in self.stories:
+        for story in self.kinds:
             moment = story.moment(table)
             if moment is not None and self._closed.get(story.name) != moment:
                 self._open = (story, moment, story.dialog(self.context, table))

@@ -1,0 +1,40 @@
+"""A game by name, before anything of it is imported: menus open without the rules, rules without a screen."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from attrs import frozen
+
+from game.core.system import System
+
+
+@frozen
+class Game:
+    """One game of the registry. A dotted name is `module:object`."""
+
+    id: str
+    title: str
+    system_name: str
+    """The dotted name of its `System`."""
+    skin_name: str
+    """The dotted name of its `Skin`, which only a window or a picture asks for."""
+    folder: str = ""
+    """Where its saves lie within the folder of saves; empty for that folder itself."""
+
+    @property
+    def system(self) -> System[Any]:
+        """Its rules."""
+        system: System[Any] = _fetched(self.system_name)
+        return system
+
+    @property
+    def skin(self) -> Any:
+        """Its look; the table knows what it must be."""
+        return _fetched(self.skin_name)
+
+
+def _fetched(name: str) -> Any:
+    module, _, thing = name.partition(":")
+    return getattr(import_module(module), thing)

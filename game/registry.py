@@ -1,0 +1,17 @@
+"""The games there are: the only place that names them. Another one is a folder and an entry here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.game import Game
+
+SILOAM = Game(
+    id="siloam",
+    title="The Sirens of Siloam",
+    system_name="game.siloam.system:SILOAM_SYSTEM",
+    skin_name="game.siloam.screen.skin:SKIN",
+)
+
+GAMES: Mapping[str, Game] = {game.id: game for game in (SILOAM,)}
+"""Every game by its id, the flagship first."""
