@@ -13,7 +13,7 @@ from game.cli.output import write_json
 from game.core.engine import pending
 from game.core.errors import GameError
 from game.core.saves import read_save
-from game.core.words import listed
+from game.core.words import listed, percent
 from game.siloam.bots.advice_report import Advised, advice, sentence
 from game.siloam.bots.forecast import OUTCOMES, Forecast, forecast, forecast_line
 from game.siloam.bots.worker import Advisor
@@ -36,7 +36,7 @@ from game.siloam.odds.odds_sentences import (
 from game.siloam.odds.run_odds import hits_of, order_chance, runs
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 
 WORKERS = 2
 MOST_RUNS = 12

@@ -140,6 +140,15 @@ def listed(things: Collection[str], conjunction: str = "and") -> str:
     return f"{', '.join(front)} {conjunction} {last}" if front else last
 
 
+def percent(chance: float) -> str:
+    """A chance as people read it; never a rounded certainty."""
+    if 0 < chance < 0.005:
+        return "<1 %"
+    if 0.995 <= chance < 1:
+        return ">99 %"
+    return f"{round(100 * chance)} %"
+
+
 def _key(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -9,6 +9,7 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import Session
+from game.core.words import percent
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.screen.dialogs.battle import BattleScene
@@ -17,7 +18,6 @@ from game.siloam.screen.dialogs.prospect import prospect
 from game.siloam.screen.dialogs.sum_view import cup_line
 from game.siloam.screen.dialogs.tactics_cup import chits_inside, hit_distribution, hitting
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent
 from game.table.app import App
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import linger_seconds, say

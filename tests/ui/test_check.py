@@ -7,10 +7,10 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.core.words import percent
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.screen.dialogs.trial import success_chance
-from game.siloam.words.advice_words import percent
 from tests.ui.boards import (
     Desk,
     asking,

@@ -13,12 +13,13 @@ from math import sqrt
 from attrs import frozen
 
 from game.core.decision import Choice, Decision
+from game.core.words import percent
 from game.siloam.bots.forecast import Forecast
 from game.siloam.bots.sums import Figure, Sums
 from game.siloam.bots.value import weights
 from game.siloam.model.state import State
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 
 FEWEST = 4
 """Rollouts of a choice below which nothing is called a reason."""

@@ -12,11 +12,12 @@ from attrs import Factory, define
 from game.core.decision import SOLE_SEAT
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
+from game.core.words import percent
 from game.siloam.bots.careful import careful_policy
 from game.siloam.model.state import State
 from game.siloam.rules.victory import DECISIVE, DEFEAT, LOSSES, NARROW, score
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 
 FEWEST = 5
 """Continuations below which a forecast is no more than an anecdote."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.words import percent
 from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombers_through
@@ -10,7 +11,7 @@ from game.siloam.odds.combat_odds import CupCount, Hits, mean_hits
 from game.siloam.odds.run_odds import Run
 from game.siloam.rules.strength import MISS, Strength
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 
 
 def attack_sentence(state: State, odds: AttackOdds) -> str:

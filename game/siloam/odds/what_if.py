@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from game.core.words import listed
+from game.core.words import listed, percent
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_combat
 from game.siloam.rules.air import BOMBER, FIGHTER
@@ -17,7 +17,7 @@ from game.siloam.rules.tactics import return_tactics
 from game.siloam.rules.vang import BOMBING_RUN, take_support
 from game.siloam.rules.vang_intent import attack_group, attack_target, intents, is_attackable, wanted_mode
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 
 IN_THE_AIR = (BOMBER, FIGHTER, BOMBING_RUN)
 """Support counters that do nothing in a combat on the ground."""

@@ -23,12 +23,3 @@ def advice_texts() -> Mapping[str, str]:
 def say(key: str, /, **facts: object) -> str:
     """A text with its blanks filled."""
     return advice_texts()[key].format(**facts)
-
-
-def percent(chance: float) -> str:
-    """A chance as people read it; never a rounded certainty."""
-    if 0 < chance < 0.005:
-        return "<1 %"
-    if 0.995 <= chance < 1:
-        return ">99 %"
-    return f"{round(100 * chance)} %"

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from attrs import define, field, frozen
 
 from game.core.decision import Choice, Decision
+from game.core.words import percent
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 from game.table.options import ADVICE_MODES
 
 if TYPE_CHECKING:

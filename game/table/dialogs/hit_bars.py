@@ -8,12 +8,13 @@ from typing import NamedTuple
 import pygame
 from attrs import define
 
-from game.siloam.odds.draw_counts import Hits
-from game.siloam.words.advice_words import percent
+from game.core.words import percent
 from game.table.dialogs.dialog_texts import put
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import fit
 
+Hits = tuple[float, ...]
+"""The chance of each number of hits, from 0 on."""
 LEAST_SHOWN = 0.005
 """Numbers of hits less likely than this have no bar of their own at the end of the row."""
 GAP, LABEL, FIGURES = 5, 16, 24

@@ -7,9 +7,10 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
+from game.core.words import percent
 from game.siloam.bots.forecast import FEWEST, OUTCOMES, Forecast
 from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.desk.table import Table
 from game.table.draw.theme import BODY, SMALL, TITLE, Color, Theme, mix

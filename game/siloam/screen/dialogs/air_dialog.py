@@ -8,6 +8,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.core.words import percent
 from game.siloam.model.content import CICS, RUNWAY, VANG
 from game.siloam.odds.air_odds import interception_choice, interception_losses
 from game.siloam.odds.check_odds import interception_chance
@@ -18,7 +19,6 @@ from game.siloam.screen.dialogs.fighters import Hot
 from game.siloam.screen.dialogs.flight import CHECK, STEPS, Flight, Section, flight_going_on
 from game.siloam.screen.dialogs.map_cut import BORDER, MapCut, nearest_towards
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
-from game.siloam.words.advice_words import percent
 from game.table.desk.table import Table
 from game.table.dialogs.choices import AnswerButton
 from game.table.dialogs.dialog_texts import put, say

@@ -8,11 +8,11 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.core.words import percent
 from game.siloam.screen.dialogs.fighters import Hot
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.screen.dialogs.trial import Trial, check_going_on, success_chance
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import DrawFrame, Draws

@@ -11,6 +11,7 @@ from attrs import define, frozen
 
 from game.core.event import Event
 from game.core.session import Entry
+from game.core.words import percent
 from game.siloam.model.content import SYMBOLS
 from game.siloam.model.state import State
 from game.siloam.odds.check_odds import at_least_one
@@ -18,7 +19,7 @@ from game.siloam.screen.dialogs.cup_view import CupView
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent, say
+from game.siloam.words.advice_words import say
 from game.table.desk.desk_texts import texts
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import BODY, TITLE

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 from attrs import define
 
+from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds
 from game.siloam.odds.combat_odds import hit_chances, mean_hits
@@ -15,7 +16,6 @@ from game.siloam.screen.dialogs.chits import ordered
 from game.siloam.screen.dialogs.engagement import ATTACK_ROLE, Engagement
 from game.siloam.screen.dialogs.tactics_cup import hit_distribution, hitting
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent
 from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import Draws
 from game.table.draw.icons import icon

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from game.core.words import percent
 from game.siloam.model.content import CICS, VANG
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.odds.what_if import attackers_of, intent_sentence
@@ -18,7 +19,6 @@ from game.siloam.rules.vang_intent import Intent, intent
 from game.siloam.screen.panels.piece_help import notes_of_support, notes_of_unit
 from game.siloam.screen.panels.threats import threats_at
 from game.siloam.words import words
-from game.siloam.words.advice_words import percent
 from game.siloam.words.advice_words import say as advice_text
 from game.table.desk.desk_texts import texts
 
