@@ -15,8 +15,5 @@ class Event:
     kind: str
     rule: str
     about: Mapping[str, Any]
-
-    @property
-    def reveals(self) -> bool:
-        """Whether chance showed something: such an event cannot be taken back."""
-        return self.kind.endswith("_drawn")
+    reveals: bool = False
+    """Whether it showed what was not known before: such an event cannot be taken back."""

@@ -41,8 +41,10 @@ class Session(Generic[S]):
     state: S
     journal: Journal
     log: list[Entry] = Factory(list)
+    stopped: bool = False
+    """Whether the dice have moved or something was revealed: undo stops there."""
     barrier: Event | None = None
-    """The event that revealed something last: undo stops there."""
+    """The event at which undo stopped last; None where the dice moved without one."""
     _past: list[_Snapshot[S]] = field(factory=list, init=False)
     _future: list[Choice] = field(factory=list, init=False)
     _stage: object = field(default=None, init=False)
@@ -67,27 +69,30 @@ class Session(Generic[S]):
         return outcome
 
     def _carry_out(self, choice: Choice) -> Outcome:
+        """Apply a choice and write it down; where that fails, nothing has changed."""
         before: S = self.state.clone()
-        self._mark(before)
-        outcome = apply(self.state, choice)
-        self.journal.choices.append(choice)
+        stage = self.system.stage(before)
+        mark = checksum(self.system, before) if stage != self._stage else ""
+        try:
+            outcome = apply(self.state, choice)
+        except BaseException:
+            self.state = before
+            raise
+        if mark:
+            # A checksum at every new stage of the game, so that a replay can be verified.
+            self.journal.marks[len(self.journal.choices)], self._stage = mark, stage
         self._note(before, choice, outcome.events)
         return outcome
 
     def _note(self, before: S, choice: Choice, events: tuple[Event, ...]) -> None:
-        if self.state.dice != before.dice:
+        shown = [event for event in events if event.reveals]
+        if shown or self.state.dice != before.dice:
             self._past.clear()
-            self.barrier = next((e for e in reversed(events) if e.reveals), events[-1])
+            self.stopped, self.barrier = True, next(reversed(shown or events), None)
         else:
             self._past.append(_Snapshot(before, len(self.log), choice))
+        self.journal.choices.append(choice)
         self.log.extend(Entry(len(self.journal.choices), event) for event in events)
-
-    def _mark(self, state: S) -> None:
-        """A checksum at every new stage of the game, so that a replay can be verified."""
-        stage = self.system.stage(state)
-        if stage != self._stage:
-            self._stage = stage
-            self.journal.marks[len(self.journal.choices)] = checksum(self.system, state)
 
     def undo(self) -> None:
         """Take back the last choice."""
@@ -105,7 +110,9 @@ class Session(Generic[S]):
         """Make the choice again that was taken back."""
         if not self._future:
             raise GameError("Nothing was taken back.")
-        return self._carry_out(self._future.pop())
+        outcome = self._carry_out(self._future[-1])
+        self._future.pop()
+        return outcome
 
 
 def new_session(

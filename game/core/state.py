@@ -67,3 +67,8 @@ class GameState:
         """Record an event, if anybody is recording."""
         if self.events is not None:
             self.events.append(Event(kind, rule, about))
+
+    def reveal(self, kind: str, rule: str, /, **about: Any) -> None:
+        """Record an event that shows what was not known before: what led to it cannot be undone."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, about, reveals=True))

@@ -98,7 +98,7 @@ class BombingRun(Procedure):
                 break
             hit = bomb_hits(state, chit, self.by_vang())
             hits += hit
-            state.emit("bomb_drawn", "8.2", hex=hex_id, chit=chit, hit=hit)
+            state.reveal("bomb_drawn", "8.2", hex=hex_id, chit=chit, hit=hit)
         state.emit("hex_bombed", "8.2", hex=hex_id, draws=draws, hits=hits)
         return hits
 
@@ -121,7 +121,7 @@ def _scores(state: State, role: str) -> bool:
     chit = draw_tactics(state)
     hit = bool(chit) and plane_hits(state, chit)
     if chit:
-        state.emit("air_drawn", "8.1", chit=chit, hit=hit, role=role)
+        state.reveal("air_drawn", "8.1", chit=chit, hit=hit, role=role)
     return hit
 
 

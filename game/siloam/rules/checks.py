@@ -30,7 +30,7 @@ def morale_check(state: State, faction: str, draws: int, rule: str) -> bool:
             break
         hit = meets(state, symbol, chit)
         success = success or hit
-        state.emit("check_drawn", rule, faction=faction, chit=chit, symbol=symbol, hit=hit)
+        state.reveal("check_drawn", rule, faction=faction, chit=chit, symbol=symbol, hit=hit)
     return_tactics(state)
     state.emit("check_passed" if success else "check_failed", rule, faction=faction, symbol=symbol)
     return success

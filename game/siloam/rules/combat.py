@@ -239,7 +239,7 @@ def draw_hits(state: State, combat: Combat, strength: Strength, role: str) -> No
         if result == HIT_AND_DRAW:
             own += 1
         if watched:
-            state.emit(
+            state.reveal(
                 "chit_drawn", "5.5.1", hex=hex_id, role=role, chit=chit, result=result, guerrilla=by_guerrilla
             )
     combat.hits = hits

@@ -16,13 +16,13 @@ def draw_command(state: State) -> None:
         cup.discard.append(chit)
         if chit == POLITICAL_COST:
             debts += 1
-            state.emit("debt_drawn", "9.3")
+            state.reveal("debt_drawn", "9.3")
             continue
         gained = income(chit, debts)
         del cup.discard[-1 - debts : -1]
         cup.removed.extend([POLITICAL_COST] * debts)
         state.cp += gained
-        state.emit("command_drawn", "5.1", value=int(chit), debts=debts, income=gained, cp=state.cp)
+        state.reveal("command_drawn", "5.1", value=int(chit), debts=debts, income=gained, cp=state.cp)
         return
     # No positive chit was left to reduce: the debts wait in the discard for the next round (G31).
     state.emit("command_dry", "5.1", cp=state.cp)

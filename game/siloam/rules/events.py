@@ -39,7 +39,7 @@ class ResolveEvent(Procedure):
             state.emit("event_skipped", "9.2", event=self.event, faction=arc)
             self.step = END
         else:
-            state.emit("event_drawn", "9.2", event=self.event)
+            state.reveal("event_drawn", "9.2", event=self.event)
 
     def before(self, state: State) -> None:
         state.call(Effects(event=self.event, branch="before"))

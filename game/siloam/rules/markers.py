@@ -110,7 +110,7 @@ def count_casualties(state: State) -> None:
     for faction, lost in coffins.items():
         if lost:
             state.casualties[faction] += lost
-            state.emit(
+            state.reveal(
                 "casualties_counted", "4.2.1",
                 faction=faction, coffins=lost, total=state.casualties[faction],
             )  # fmt: skip

@@ -45,7 +45,7 @@ class Campaign(Procedure):
         chit = cup.draw(state.dice)
         tells = chit in state.content.events
         (cup.removed if tells else cup.discard).append(chit)
-        state.emit("activation_drawn", "4.1", chit=chit, left=len(cup.inside))
+        state.reveal("activation_drawn", "4.1", chit=chit, left=len(cup.inside))
         if tells:
             state.call(ResolveEvent(event=chit))
         elif chit == CICS:

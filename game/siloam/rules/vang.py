@@ -193,7 +193,7 @@ def take_support(state: State, unit: Unit, counter: str) -> None:
         state.vang_runway.append(counter)
     else:
         unit.support = counter
-    state.emit("support_drawn", "6.2.2", unit=unit.id, counter=counter, hex=unit.place)
+    state.reveal("support_drawn", "6.2.2", unit=unit.id, counter=counter, hex=unit.place)
     if counter == BOLSTER:
         bolster(state, unit, "2.5.2")
     elif counter == SABOTAGE:

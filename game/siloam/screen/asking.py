@@ -109,9 +109,10 @@ def undo_refusal(table: Table) -> str:
     session = table.session
     if session.can_undo:
         return ""
-    if session.barrier is None:
+    if not session.stopped:
         return texts().say("prompt", "nothing_to_undo")
-    return texts().say("prompt", "barrier", event=words().line(session.barrier))
+    event = words().line(session.barrier) if session.barrier is not None else ""
+    return texts().say("prompt", "barrier", event=event).rstrip()
 
 
 def told(table: Table) -> Sequence[Entry]:

@@ -97,9 +97,9 @@ class StoryCourse(Scene):
 
     @property
     def drawing(self) -> bool:
-        """Whether chits are being drawn now."""
+        """Whether a chit is being drawn now, or something else shown that was not known."""
         playing = self.table.playing
-        return playing is not None and playing.kind.endswith("_drawn") and not self.story.over
+        return playing is not None and playing.reveals and not self.story.over
 
     @property
     def revealed(self) -> bool:

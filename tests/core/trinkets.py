@@ -1,0 +1,81 @@
+"""The smallest whole system: a box of trinkets, with a choice for whatever a session must live through."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from attrs import define
+
+from game.core.codec import make_codec
+from game.core.decision import Choice, Decision
+from game.core.dice import Dice, seeded
+from game.core.frame import Question
+from game.core.scenario import Scenario
+from game.core.state import GameState
+from game.core.system import System
+
+
+@define(kw_only=True)
+class Box(GameState):
+    handled: int = 0
+
+
+@define(kw_only=True)
+class Handle(Question):
+    """Turn a trinket, shake the box without a word, peek into it, draw from it, or break it."""
+
+    TAG: ClassVar[str] = "handle"
+
+    def decision(self, state: Box) -> Decision:
+        return Decision(
+            "handle", "1", tuple(Choice(verb) for verb in ("turn", "shake", "peek", "draw", "break"))
+        )
+
+    def choose(self, state: Box, choice: Choice) -> None:
+        state.handled += 1
+        match choice.verb:
+            case "turn":
+                state.emit("turned", "1", times=state.handled)
+            case "shake":
+                state.dice.below(6)
+            case "peek":
+                state.reveal("peeked", "2", inside="a ring")
+                state.emit("closed", "2")
+            case "draw":
+                state.dice.below(6)
+                state.emit("drew", "3")
+            case "break":
+                state.emit("broke", "4")
+                raise RuntimeError("the box is broken")
+
+
+CODEC = make_codec((Dice, Box), (Handle,))
+
+
+def _structure(data: Any) -> Box:
+    return CODEC.structure(data, Box)
+
+
+def _unstructure(state: Box) -> dict[str, Any]:
+    data: dict[str, Any] = CODEC.unstructure(state)
+    return data
+
+
+TRINKETS: System[Box] = System(
+    id="trinkets",
+    title="A box of trinkets",
+    scenarios=(Scenario("box", "The box"),),
+    set_up=lambda _scenario, seed, _options: Box(dice=seeded(seed, "trinkets"), stack=[Handle()]),
+    structure=_structure,
+    unstructure=_unstructure,
+    header=lambda state: {"handled": state.handled},
+    stage=lambda state: state.handled // 3,
+    violations=lambda _state: [],
+    conceal=lambda _state, _seat, _dice: None,
+    policies={},
+    show=lambda state: f"handled {state.handled} times",
+    ask=lambda _state: "What now?",
+    tell=lambda event: event.kind,
+    result=lambda _state: ("", ""),
+    milestones=lambda _state: [],
+)
