@@ -7,11 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.siloam.model.content import FACTIONS, MODES, SYMBOLS, content
+from game.core.assets import assets
+from game.core.errors import GameError
+from game.siloam.model.content import FACTIONS, FRIENDS, MODES, SYMBOLS, content
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt, UnitFace, outline
-from game.table.draw import fields
-from game.table.draw.icons import FLAG_FIGURES, SHAPES, flag, icon, window_icon
+from game.table.draw import fields, icons
+from game.table.draw.icons import FLAG_HEIGHT, flag, has_icon, icon, use_icons, window_icon
 from game.table.draw.theme import Palette, Theme, palette
 from game.table.map import art_cache, map_art
 from game.table.map.geometry import Sheet, center
@@ -24,7 +26,12 @@ def ink(picture: pygame.Surface) -> int:
     return pygame.mask.from_surface(picture).count()
 
 
-@pytest.mark.parametrize("name", SHAPES)
+FOLDERS = [Path(str(assets())) / owner / "icons" for owner in ("table", "siloam")]
+ICONS = sorted(file.stem for folder in FOLDERS for file in folder.glob("*.svg"))
+PLAIN_ICONS = [name for name in ICONS if not name.startswith("flag_")]
+
+
+@pytest.mark.parametrize("name", PLAIN_ICONS)
 @pytest.mark.parametrize("pixels", [9, 28, 96])
 def test_every_icon_has_a_shape(name: str, pixels: int) -> None:
     picture = icon(name, pixels, WHITE)
@@ -32,19 +39,59 @@ def test_every_icon_has_a_shape(name: str, pixels: int) -> None:
     assert 0.08 < ink(picture) / pixels**2 < 0.95
 
 
-def test_icons_look_different() -> None:
-    pictures = {pygame.image.tobytes(icon(name, 28, WHITE), "RGBA") for name in SHAPES}
-    assert len(pictures) == len(SHAPES)
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_has_the_colour_asked_for_and_smooth_edges(name: str) -> None:
+    picture = icon(name, 28, (200, 120, 40))
+    colors = {tuple(picture.get_at((x, y))) for x in range(28) for y in range(picture.get_height())}
+    assert {color[:3] for color in colors} == {(200, 120, 40)}
+    assert len({color[3] for color in colors}) >= 3, "edges are smoothed"
 
 
-def test_every_symbol_and_every_side_has_an_icon() -> None:
-    assert set(SYMBOLS) <= set(SHAPES)
-    assert set(content().sides) <= set(SHAPES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_icons_look_different(folder: Path) -> None:
+    names = [file.stem for file in folder.glob("*.svg")]
+    pictures = {pygame.image.tobytes(icon(name, 28, WHITE), "RGBA") for name in names}
+    assert len(pictures) == len(names) > 15
 
 
-@pytest.mark.parametrize("faction", FLAG_FIGURES)
-def test_every_flag_is_full(faction: str) -> None:
-    picture = flag(faction, 30, palette())
+def test_every_name_is_that_of_one_icon() -> None:
+    assert len(set(ICONS)) == len(ICONS)
+
+
+def test_every_symbol_side_and_flag_has_an_icon() -> None:
+    flags = {f"flag_{faction}" for faction in FRIENDS}
+    assert not [name for name in {*SYMBOLS, *content().sides, *flags} if not has_icon(name)]
+
+
+def test_a_missing_icon_says_what_to_do() -> None:
+    assert not has_icon("unicorn")
+    with pytest.raises(GameError, match=r"no icon 'unicorn'.*unicorn\.svg.*icons"):
+        icon("unicorn", 20, WHITE)
+
+
+def test_a_broken_icon_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(icons, "_folders", [tmp_path])
+    (tmp_path / "torn.svg").write_text("<svg")
+    with pytest.raises(GameError, match=r"torn\.svg cannot be read"):
+        icon("torn", 20, WHITE)
+
+
+def test_the_icons_of_the_game_opened_last_come_first(tmp_path: Path) -> None:
+    tank = icon("tank", 20, WHITE)
+    (tmp_path / "tank.svg").write_text((FOLDERS[0] / "circle.svg").read_text())
+    use_icons(tmp_path)
+    other, circle = (icon(name, 20, WHITE) for name in ("tank", "circle"))
+    assert pygame.image.tobytes(other, "RGBA") == pygame.image.tobytes(circle, "RGBA")
+    assert has_icon("truck"), "those of other games are still there"
+    use_icons(FOLDERS[1])
+    assert pygame.image.tobytes(icon("tank", 20, WHITE), "RGBA") == pygame.image.tobytes(tank, "RGBA")
+
+
+@pytest.mark.parametrize("faction", FRIENDS)
+@pytest.mark.parametrize("pixels", [9, 14, 30, 61])
+def test_every_flag_is_full(faction: str, pixels: int) -> None:
+    picture = flag(faction, pixels, palette())
+    assert picture.get_size() == (pixels, round(pixels * FLAG_HEIGHT))
     assert ink(picture) == picture.get_width() * picture.get_height()
 
 

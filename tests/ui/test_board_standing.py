@@ -10,7 +10,7 @@ from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.cics import CicsTurn
-from game.siloam.screen.counters import CounterArt, UnitFace
+from game.siloam.screen.counters import SILHOUETTE_OF_VANG_SUPPORT, CounterArt, UnitFace
 from game.siloam.screen.map.standing import (
     AID,
     DONE,
@@ -28,8 +28,8 @@ from game.siloam.screen.map.standing import (
     signature,
     standing,
 )
-from game.siloam.screen.tokens import VANG_SUPPORTS
 from game.siloam.system import SILOAM_SYSTEM
+from game.table.draw.icons import has_icon
 from game.table.draw.theme import Theme
 from game.table.map.map_canvas import FigureArt
 
@@ -168,7 +168,8 @@ def test_the_signature_tells_what_can_be_seen(state: State) -> None:
 
 
 def test_every_vang_support_has_a_picture_of_its_own(theme: Theme) -> None:
-    assert set(content().chits.vang_support) <= set(VANG_SUPPORTS)
+    assert set(content().chits.vang_support) <= set(SILHOUETTE_OF_VANG_SUPPORT)
+    assert all(map(has_icon, SILHOUETTE_OF_VANG_SUPPORT.values()))
     art = CounterArt(theme)
     pictures = {
         pygame.image.tobytes(art.vang_support(name, 40), "RGBA")

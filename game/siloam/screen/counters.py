@@ -15,8 +15,8 @@ from attrs import define, evolve, field, frozen
 
 from game.siloam.model.content import MOVEMENT, VANG, UnitSpec
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.siloam.screen.tokens import vang_support_icon
-from game.table.draw.icons import icon, shield_points
+from game.siloam.screen.tokens import shield_points
+from game.table.draw.icons import icon
 from game.table.draw.pen import Pen, Point, arc_points
 from game.table.draw.theme import Color, Theme, mix
 
@@ -24,6 +24,13 @@ COUNTER_SIZE = 1.17
 """The side of a counter in hex radii."""
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
+SILHOUETTE_OF_VANG_SUPPORT = {
+    **{name: name for name in ("tank", "flamethrower", "leader", "bolster", "sabotage")},
+    "artillery": "gun",
+    "bombing-run": "bomber",
+    **SILHOUETTE_OF_PLANE,
+}
+"""What each counter of the Vang Support Cup shows (2.5.2)."""
 
 EDGE = 0.05
 """The paper edge of a counter, as a share of its size; never less than a pixel is seen."""
@@ -225,7 +232,8 @@ class CounterArt:
     def _draw_vang_support(self, name: str, size: int) -> pygame.Surface:
         colors = self.theme.colors
         picture = self._body(VANG, size, colors.vang, colors.vang).finish()
-        self._put(picture, vang_support_icon(name, round(size * 0.72), colors.star), (0.5, 0.5))
+        shape = icon(SILHOUETTE_OF_VANG_SUPPORT[name], round(size * 0.72), colors.star)
+        self._put(picture, shape, (0.5, 0.5))
         return _with_shadow(picture, outline(VANG))
 
     def _draw_garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:

@@ -1,13 +1,11 @@
-"""Small art that goes with counters: Vang Support counters, badges and plaques."""
+"""Small art that goes with counters: badges, marks and plaques."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import pygame
 
-from game.table.draw.icons import SHAPES, shield_points
 from game.table.draw.pen import Pen, Point, star_points
 from game.table.draw.theme import Color
 
@@ -16,41 +14,10 @@ RIM = 0.1
 REMEMBERED = 400
 
 
-def _bolster(pen: Pen) -> None:
-    """A shield made whole again."""
-    pen.polygon(shield_points())
-    pen.cut([(0.42, 0.2), (0.58, 0.2), (0.58, 0.74), (0.42, 0.74)])
-    pen.cut([(0.23, 0.38), (0.77, 0.38), (0.77, 0.54), (0.23, 0.54)])
-
-
-def _sabotage(pen: Pen) -> None:
-    """A round bomb with a burning fuse."""
-    pen.disc(0.4, 0.62, 0.34)
-    pen.polygon([(0.5, 0.22), (0.68, 0.36), (0.58, 0.48), (0.42, 0.32)])
-    pen.line([(0.6, 0.3), (0.7, 0.2), (0.82, 0.24)], 0.06)
-    pen.polygon(star_points(0.86, 0.2, 0.16, 0.4, 6))
-
-
-VANG_SUPPORTS: Mapping[str, Callable[[Pen], None]] = {
-    "tank": SHAPES["tank"],
-    "flamethrower": SHAPES["flamethrower"],
-    "leader": SHAPES["leader"],
-    "artillery": SHAPES["gun"],
-    "bombing-run": SHAPES["bomber"],
-    "bolster": _bolster,
-    "sabotage": _sabotage,
-    "bomber": SHAPES["bomber"],
-    "fighter": SHAPES["plane"],
-}
-"""What each counter of the Vang Support Cup shows (2.5.2)."""
-
-
-@lru_cache(maxsize=REMEMBERED)
-def vang_support_icon(name: str, pixels: int, color: Color) -> pygame.Surface:
-    """The figure of a Vang Support counter."""
-    pen = Pen(pixels, color)
-    VANG_SUPPORTS[name](pen)
-    return pen.finish()
+def shield_points() -> list[Point]:
+    """A heater shield that fills the unit box."""
+    left = [(0.08, 0.06), (0.08, 0.5), (0.2, 0.76), (0.5, 0.98)]
+    return [*left, *((1 - x, y) for x, y in reversed(left[:-1]))]
 
 
 @lru_cache(maxsize=REMEMBERED)

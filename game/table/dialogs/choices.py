@@ -75,9 +75,7 @@ class AnswerButton(Button):
         pygame.draw.rect(surface, edge, self.rect, theme.px(3 if focused else 1), border_radius=radius)
         left = self._draw_badge(surface, theme, writing)
         if self.arrow is not None:
-            shape = pygame.transform.rotozoom(
-                icon("maneuver", theme.px(ARROW), writing), self.arrow + 90, 1.0
-            )
+            shape = pygame.transform.rotozoom(icon("arrow", theme.px(ARROW), writing), self.arrow + 90, 1.0)
             put(surface, shape, center=(left + theme.px(ARROW) // 2, self.rect.centery))
             left += theme.px(ARROW + 6)
         self._draw_words(surface, theme, left, writing)

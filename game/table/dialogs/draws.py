@@ -173,7 +173,7 @@ class DrawRow:
         color = colors.brass if good else colors.muted
         text = self.theme.text(say(f"results.{label}"), color, "sans-semibold", SMALL)
         if text.get_width() > place.width + self.theme.px(GAP):
-            text = icon("burst" if good else "maneuver", self.theme.px(SMALL), color)
+            text = icon("burst" if good else "arrow", self.theme.px(SMALL), color)
         put(surface, text, midtop=(place.centerx, place.bottom + self.theme.px(2)))
         if guerrilla:
             mark = icon("guerrilla", max(9, place.width // 4), colors.selected)

@@ -112,7 +112,8 @@ class KeptBackdrop:
 @cache
 def _sources() -> tuple[object, ...]:
     """What changes whenever the picture may: the version, and the files that make it."""
-    folders = (*PAINTERS, Path(str(assets())) / "siloam")
+    data = Path(str(assets())) / "siloam"
+    folders = (*PAINTERS, data, data / "icons")
     return (__version__, *(stamp for folder in folders for stamp in sorted(_stamps(folder))))
 
 

@@ -57,21 +57,6 @@ class Pen:
         for x, y in points:
             self.disc(x, y, width / 2, color)
 
-    def oval(
-        self, x: float, y: float, rx: float, ry: float, width: float, color: Color | None = None
-    ) -> None:
-        """The outline of an ellipse."""
-        steps = 48
-        angles = [2 * pi * step / steps for step in range(steps + 1)]
-        self.line([(x + rx * cos(a), y + ry * sin(a)) for a in angles], width, color)
-
-    def cut(self, points: Iterable[Point]) -> None:
-        """Cut a polygon out of what has been drawn."""
-        pygame.draw.polygon(self.surface, (*self.color, 0), [self._at(point) for point in points])
-
-    def cut_disc(self, x: float, y: float, radius: float) -> None:
-        pygame.draw.circle(self.surface, (*self.color, 0), self._at((x, y)), radius * self._unit)
-
     def finish(self) -> pygame.Surface:
         """The picture in its final size."""
         size = (self.pixels, round(self.pixels * self.height))
