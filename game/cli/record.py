@@ -9,7 +9,6 @@ from game.core.journal import replay as play_again
 from game.core.recording import verify
 from game.core.saves import read_journal
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.siloam.words import words
 
 
 def replay(options: argparse.Namespace) -> int:
@@ -41,7 +40,7 @@ def _tell(options: argparse.Namespace) -> None:
                 print(f"{event.rule:>6}  {line}")
         asked = ""
         if state.pending is not None and number < len(journal.choices):
-            asked = words().choice(state, state.pending, journal.choices[number])
+            asked = SYSTEM.say_choice(state, state.pending, journal.choices[number])
 
 
 def report(options: argparse.Namespace) -> int:

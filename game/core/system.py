@@ -48,6 +48,8 @@ class System(Generic[S]):
     """The position as text, with the pending question and its numbered choices."""
     ask: Callable[[S], str]
     """Only the pending question with its numbered choices, or how the game ended."""
+    say_choice: Callable[[S, Decision, Choice], str]
+    """One choice of a question in words."""
     tell: Callable[[Event], str]
     """One log line for an event."""
     result: Callable[[S], tuple[str, str]]

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.core.event import Event
 from game.core.scenario import Scenario
@@ -79,6 +80,12 @@ def _ask(state: State) -> str:
     return ask(state)
 
 
+def _say_choice(state: State, decision: Decision, choice: Choice) -> str:
+    from game.siloam.words import words
+
+    return words().choice(state, decision, choice)
+
+
 def _header(state: State) -> dict[str, Any]:
     from game.siloam.rules.victory import score
 
@@ -128,6 +135,7 @@ SILOAM_SYSTEM: System[State] = System(
     policies=_Policies(),
     show=_show,
     ask=_ask,
+    say_choice=_say_choice,
     tell=_tell,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],

@@ -75,6 +75,7 @@ TRINKETS: System[Box] = System(
     policies={},
     show=lambda state: f"handled {state.handled} times",
     ask=lambda _state: "What now?",
+    say_choice=lambda _state, _decision, choice: choice.verb,
     tell=lambda event: event.kind,
     result=lambda _state: ("", ""),
     milestones=lambda _state: [],

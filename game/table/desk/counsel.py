@@ -11,7 +11,6 @@ from attrs import define, field, frozen
 
 from game.core.decision import Choice, Decision
 from game.core.words import percent
-from game.siloam.words import words
 from game.siloam.words.advice_words import say
 from game.table.options import ADVICE_MODES
 
@@ -151,7 +150,7 @@ class Counsel:
         state = self.table.session.state
         return Entry(
             place=str(place),
-            choice=words().choice(state, decision, line.choice),
+            choice=self.table.session.system.say_choice(state, decision, line.choice),
             win=say("advice.win", win=percent(line.win), error=percent(line.error)),
             spaces=say("advice.spaces", spaces=f"{line.score:.1f}"),
             reason=line.reason,
