@@ -35,12 +35,12 @@ def _tell(options: argparse.Namespace) -> None:
         if asked:
             print(f"{number:>6}> {asked}")
         for event in events:
-            line = SYSTEM.tell(event)
+            line = SYSTEM.words().event(event)
             if line:
                 print(f"{event.rule:>6}  {line}")
         asked = ""
         if state.pending is not None and number < len(journal.choices):
-            asked = SYSTEM.say_choice(state, state.pending, journal.choices[number])
+            asked = SYSTEM.words().choice(state, state.pending, journal.choices[number])
 
 
 def report(options: argparse.Namespace) -> int:

@@ -63,6 +63,6 @@ def choose(options: argparse.Namespace) -> int:
 
 def _tell(events: Iterable[Event]) -> None:
     for event in events:
-        line = SYSTEM.tell(event)
+        line = SYSTEM.words().event(event)
         if line:
             print(f"{event.rule:>6}  {line}")

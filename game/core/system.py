@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -15,11 +15,52 @@ from game.core.scenario import Scenario
 from game.core.state import GameState
 
 S = TypeVar("S", bound=GameState)
+S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes the document of a save into one of the next format."""
 Policy = Callable[[S, Decision, Dice], Choice]
 """Answers a question. The dice are the policy's own, never the game's."""
+
+
+class Prompt(NamedTuple):
+    """A question in words."""
+
+    title: str
+    hint: str
+    rule: str
+
+
+class Ending(NamedTuple):
+    """How a game ended."""
+
+    title: str
+    """The grade."""
+    line: str
+    """The reason."""
+    epilogue: str
+
+
+class Words(Protocol[S_contra]):
+    """What a game says, alike for terminal, log and screen."""
+
+    def prompt(self, state: S_contra, decision: Decision) -> Prompt:
+        """The question that is asked."""
+
+    def choice(self, state: S_contra, decision: Decision, choice: Choice) -> str:
+        """One answer with what it costs."""
+
+    def event(self, event: Event) -> str:
+        """One line of the log; empty for what is not worth one."""
+
+    def line(self, event: Event) -> str:
+        """The same with the rule that caused it."""
+
+    def outcome(self, state: S_contra) -> Ending | None:
+        """How the game ended, or None while it goes on."""
+
+    def hex(self, hex_id: str) -> str:
+        """A hex by number and name."""
 
 
 @frozen
@@ -48,10 +89,8 @@ class System(Generic[S]):
     """The position as text, with the pending question and its numbered choices."""
     ask: Callable[[S], str]
     """Only the pending question with its numbered choices, or how the game ended."""
-    say_choice: Callable[[S, Decision, Choice], str]
-    """One choice of a question in words."""
-    tell: Callable[[Event], str]
-    """One log line for an event."""
+    words: Callable[[], Words[S]]
+    """All it says, read when it is first asked for."""
     result: Callable[[S], tuple[str, str]]
     """Grade and reason of a finished game."""
     milestones: Callable[[S], list[str]]

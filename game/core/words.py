@@ -3,7 +3,8 @@
 `{hex}` is a fact, worded by what its name says it is; `{option:plan}` names the wording; `{hits:hit|hits}`
 counts; `{amount:+}` is signed and `{amount:-}` a loss. A part in [square brackets] is left out when one of
 its facts is empty or 0. A table in place of a text has `by`, the fact that decides, and a text for each value
-of it: `yes` and `no`, `none` for an empty one, `other` for the rest.
+of it: `yes` and `no`, `none` for an empty one, `other` for the rest. Line breaks are for the writer
+of the file; an empty line begins a paragraph.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Facts = Mapping[str, Any]
 Namer = Callable[[str, Any, Facts], str]
 """Words a value: the wording wanted, the value and the facts around it."""
 
-GAIN, LOSS, COUNT = "+", "-", "|"
+GAIN, LOSS, COUNT, TEXT = "+", "-", "|", "text"
 _TOKEN = re.compile(r"\{(?P<fact>\w+)(?::(?P<wording>[^{}]+))?\}|(?P<mark>[\[\]{}])")
 
 
@@ -111,10 +112,19 @@ Wording = Sentence | Fork
 class Vocabulary:
     """What the texts may speak of."""
 
-    facts: Mapping[str, str]
-    """How each fact is worded unless its blank says otherwise."""
+    facts: Mapping[str, str] | None
+    """How each fact is worded unless its blank says otherwise; None for any fact as it is."""
     namings: Collection[str]
     """The wordings there are."""
+
+
+PLAIN = Vocabulary(None, (TEXT,))
+"""For texts whose facts are words and numbers already."""
+
+
+def plainly(_wording: str, value: Any, _facts: Facts) -> str:
+    """The namer of plain texts."""
+    return str(value)
 
 
 def read_wording(source: DataTable, key: str, vocabulary: Vocabulary) -> Wording:
@@ -156,7 +166,7 @@ def _key(value: object) -> str:
 
 
 def _parse(source: DataTable, key: str, vocabulary: Vocabulary) -> Sentence:
-    text = source.text(key)
+    text = _unbroken(source.text(key))
     parts: list[str | Blank | Aside] = []
     aside: list[str | Blank] | None = None
     place = 0
@@ -188,10 +198,16 @@ def _parse(source: DataTable, key: str, vocabulary: Vocabulary) -> Sentence:
     return Sentence(source.file, f"{source.entry}.{key}".strip("."), tuple(parts))
 
 
+def _unbroken(text: str) -> str:
+    if "\n" not in text:
+        return text
+    return "\n".join(" ".join(paragraph.split()) for paragraph in text.strip().split("\n\n"))
+
+
 def _blank(source: DataTable, key: str, fact: str, wording: str | None, vocabulary: Vocabulary) -> Blank:
-    if fact not in vocabulary.facts:
+    if vocabulary.facts is not None and fact not in vocabulary.facts:
         raise source.fail(key, f"speaks of {fact!r}, which is not a known fact")
-    wording = wording or vocabulary.facts[fact]
+    wording = wording or (vocabulary.facts[fact] if vocabulary.facts is not None else TEXT)
     if wording not in (GAIN, LOSS, *vocabulary.namings) and wording.count(COUNT) != 1:
         raise source.fail(key, f"words {fact!r} in the unknown way {wording!r}")
     return Blank(fact, wording)

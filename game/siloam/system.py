@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice
-from game.core.event import Event
 from game.core.scenario import Scenario
 from game.core.system import Policy, System
 
 if TYPE_CHECKING:
     from game.siloam.model.state import State
+    from game.siloam.words import Words
 
 SCENARIO = "campaign"
 """The one scenario."""
@@ -80,12 +79,6 @@ def _ask(state: State) -> str:
     return ask(state)
 
 
-def _say_choice(state: State, decision: Decision, choice: Choice) -> str:
-    from game.siloam.words import words
-
-    return words().choice(state, decision, choice)
-
-
 def _header(state: State) -> dict[str, Any]:
     from game.siloam.rules.victory import score
 
@@ -106,10 +99,10 @@ def _violations(state: State) -> list[str]:
     return violations(state) or list(frame_problems(state))
 
 
-def _tell(event: Event) -> str:
+def _words() -> Words:
     from game.siloam.words import words
 
-    return words().event(event)
+    return words()
 
 
 def _result(state: State) -> tuple[str, str]:
@@ -135,8 +128,7 @@ SILOAM_SYSTEM: System[State] = System(
     policies=_Policies(),
     show=_show,
     ask=_ask,
-    say_choice=_say_choice,
-    tell=_tell,
+    words=_words,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
 )

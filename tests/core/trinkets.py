@@ -9,10 +9,11 @@ from attrs import define
 from game.core.codec import make_codec
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
+from game.core.event import Event
 from game.core.frame import Question
 from game.core.scenario import Scenario
 from game.core.state import GameState
-from game.core.system import System
+from game.core.system import Ending, Prompt, System
 
 
 @define(kw_only=True)
@@ -61,6 +62,28 @@ def _unstructure(state: Box) -> dict[str, Any]:
     return data
 
 
+class PlainWords:
+    """Whatever it is, by the name that the rules give it."""
+
+    def prompt(self, _state: Box, decision: Decision) -> Prompt:
+        return Prompt(decision.kind, "", decision.rule)
+
+    def choice(self, _state: Box, _decision: Decision, choice: Choice) -> str:
+        return choice.verb
+
+    def event(self, event: Event) -> str:
+        return event.kind
+
+    def line(self, event: Event) -> str:
+        return f"{event.kind} ({event.rule})"
+
+    def outcome(self, _state: Box) -> Ending | None:
+        return None
+
+    def hex(self, hex_id: str) -> str:
+        return hex_id
+
+
 TRINKETS: System[Box] = System(
     id="trinkets",
     title="A box of trinkets",
@@ -75,8 +98,7 @@ TRINKETS: System[Box] = System(
     policies={},
     show=lambda state: f"handled {state.handled} times",
     ask=lambda _state: "What now?",
-    say_choice=lambda _state, _decision, choice: choice.verb,
-    tell=lambda event: event.kind,
+    words=PlainWords,
     result=lambda _state: ("", ""),
     milestones=lambda _state: [],
 )

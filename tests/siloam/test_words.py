@@ -52,12 +52,15 @@ def test_every_line_of_the_log_was_heard(heard: Heard) -> None:
 
 
 def test_every_question_has_a_prompt_and_every_prompt_a_question(heard: Heard) -> None:
-    assert set(words().prompts) == _named_in_source("Decision") | set(heard.prompts)
-    assert set(words().hints) <= set(words().prompts)
+    parts = [key.partition(".") for key in words().prompts]
+    titled = {kind for kind, _, part in parts if part == "title"}
+    assert titled == _named_in_source("Decision") | set(heard.prompts)
+    assert {kind for kind, _, part in parts if part != "title"} <= titled
+    assert {part for _, _, part in parts} == {"title", "hint"}
 
 
 def test_every_prompt_was_heard(heard: Heard) -> None:
-    assert set(words().prompts) - set(heard.prompts) == set()
+    assert {key.partition(".")[0] for key in words().prompts} - set(heard.prompts) == set()
 
 
 def test_every_verb_was_heard(heard: Heard) -> None:
@@ -78,7 +81,7 @@ def _sentences(wording: Wording) -> Iterator[Sentence]:
 
 def test_every_form_of_every_text_was_heard(heard: Heard) -> None:
     book = words()
-    texts = [*book.prompts.values(), *book.hints.values(), *book.choices.values(), *book.log.values()]
+    texts = [*book.prompts.values(), *book.choices.values(), *book.log.values()]
     sentences = {sentence for text in texts for sentence in _sentences(text)}
     assert {f"{sentence.file}: {sentence.entry}" for sentence in sentences - heard.sentences} == set()
 
@@ -93,9 +96,7 @@ def test_every_label_is_used() -> None:
 
 def test_every_known_fact_and_naming_is_used() -> None:
     book = words()
-    texts = (
-        book.prompts, book.hints, book.choices, book.log, book.reasons, book.effects, book.whys
-    )  # fmt: skip
+    texts = (book.prompts, book.choices, book.log, book.reasons, book.effects, book.whys)
     blanks = [blank for group in texts for wording in group.values() for blank in wording.blanks()]
     assert set(FACTS) - {blank.fact for blank in blanks} == set()
     assert set(NAMINGS) - {blank.wording for blank in blanks} == set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.siloam.words.book import Ending, Prompt, Words, words
+from game.siloam.words.book import Words, words
 from game.siloam.words.story import Story
 
-__all__ = ["Ending", "Prompt", "Story", "Words", "words"]
+__all__ = ["Story", "Words", "words"]

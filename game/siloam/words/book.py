@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import field, frozen
 
 from game.core.assets import assets
 from game.core.decision import Choice, Decision
 from game.core.event import Event
+from game.core.system import Ending, Prompt
 from game.core.tables import DataTable, read_table
-from game.core.words import Facts, Vocabulary, Wording, read_wording
+from game.core.texts import read_texts
+from game.core.words import Facts, Vocabulary, Wording
 from game.siloam.model.content import EFFECTS, PLANE_SIDES, Content, Effect, content
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent, applies
@@ -30,31 +32,13 @@ MARKERS = ("hit", "armor", "fortification", "garrison", "scouted")
 _VOCABULARY = Vocabulary(FACTS, NAMINGS)
 
 
-class Prompt(NamedTuple):
-    """A question in words."""
-
-    title: str
-    hint: str
-    rule: str
-
-
-class Ending(NamedTuple):
-    """How a campaign ended."""
-
-    title: str
-    """The grade."""
-    line: str
-    """The reason."""
-    epilogue: str
-
-
 @frozen(eq=False)
 class Words:
     """All texts, read and checked once; see `words`."""
 
     names: Names
     prompts: Mapping[str, Wording]
-    hints: Mapping[str, Wording]
+    """Titles and hints."""
     choices: Mapping[str, Wording]
     log: Mapping[str, Wording]
     reasons: Mapping[str, Wording]
@@ -95,9 +79,9 @@ class Words:
         event = state.frame(ResolveEvent)
         if event is not None:
             facts.setdefault("event", event.event)
-        hint = self.hints.get(decision.kind)
+        hint = self.prompts.get(f"{decision.kind}.hint")
         return Prompt(
-            self._say(self.prompts[decision.kind], facts),
+            self._say(self.prompts[f"{decision.kind}.title"], facts),
             self._say(hint, facts) if hint else "",
             decision.rule,
         )
@@ -215,20 +199,18 @@ def load(folder: Traversable, printed: Content) -> Words:
     epilogues = read_epilogues(tale, OUTCOMES)
     tale.done()
     titles = {name: story.title for name, story in stories.items()}
-    prompts = read_table(folder, "prompts.toml")
+
+    def texts(file: str, wanted: Collection[str] = ()) -> dict[str, Wording]:
+        return read_texts(read_table(folder, file), _VOCABULARY, wanted)
+
     return Words(
         names=read_names(read_table(folder, "names.toml"), printed, titles),
-        prompts={kind: read_wording(entry, "title", _VOCABULARY) for kind, entry in prompts.items()},
-        hints={
-            kind: read_wording(entry, "hint", _VOCABULARY)
-            for kind, entry in prompts.items()
-            if "hint" in entry.data
-        },
-        choices=_read_texts(read_table(folder, "choices.toml")),
-        log=_read_texts(read_table(folder, "log.toml")),
-        reasons=_read_texts(read_table(folder, "reasons.toml"), reason_names(printed)),
-        effects=_read_texts(read_table(folder, "effects.toml"), CONSEQUENCES),
-        whys=_read_texts(read_table(folder, "why.toml")),
+        prompts=_read_prompts(read_table(folder, "prompts.toml")),
+        choices=texts("choices.toml"),
+        log=texts("log.toml"),
+        reasons=texts("reasons.toml", reason_names(printed)),
+        effects=texts("effects.toml", CONSEQUENCES),
+        whys=texts("why.toml"),
         helps=_read_helps(read_table(folder, "help.toml"), printed),
         stories=stories,
         epilogues=epilogues,
@@ -240,6 +222,16 @@ def reason_names(printed: Content) -> tuple[str, ...]:
     sides = [name for name, side in printed.sides.items() if side.attack_draws or side.defense_draws]
     vang = [f"vang_{name}" for name in printed.chits.vang_support_draws]
     return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *sides, *vang)
+
+
+def _read_prompts(source: DataTable) -> dict[str, Wording]:
+    """A title for each kind of question, and a hint where it helps."""
+    for kind in source.names():
+        entry = source.table(kind)
+        entry.get("title", object)
+        entry.get("hint", object, "")
+        entry.done()
+    return read_texts(source, _VOCABULARY)
 
 
 def _read_helps(source: DataTable, printed: Content) -> dict[str, dict[str, str]]:
@@ -258,10 +250,3 @@ def _read_helps(source: DataTable, printed: Content) -> dict[str, dict[str, str]
         table.done()
     source.done()
     return helps
-
-
-def _read_texts(source: DataTable, wanted: tuple[str, ...] = ()) -> dict[str, Wording]:
-    """The texts of a file, exactly those that are wanted if that is known here."""
-    texts = {key: read_wording(source, key, _VOCABULARY) for key in wanted or tuple(source.names())}
-    source.done()
-    return texts

@@ -150,7 +150,7 @@ class Counsel:
         state = self.table.session.state
         return Entry(
             place=str(place),
-            choice=self.table.session.system.say_choice(state, decision, line.choice),
+            choice=self.table.session.system.words().choice(state, decision, line.choice),
             win=say("advice.win", win=percent(line.win), error=percent(line.error)),
             spaces=say("advice.spaces", spaces=f"{line.score:.1f}"),
             reason=line.reason,

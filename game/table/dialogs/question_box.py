@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 from attrs import define
 
-from game.siloam.words import Prompt
+from game.core.system import Prompt
 from game.table.dialogs.choices import ChoiceList
 from game.table.dialogs.dialog_texts import put
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix

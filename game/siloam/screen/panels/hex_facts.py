@@ -87,7 +87,7 @@ def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:
             advice_text("threat.mode", mode=mode, clears=percent(odds.clears)) for mode, odds in modes
         )
         yield Fact(advice_text("threat.lost"), lost, "")
-        yield Fact(advice_text("threat.by"), attackers_of(threat), intent_sentence(threat))
+        yield Fact(advice_text("threat.attackers"), attackers_of(threat), intent_sentence(threat))
 
 
 def _unit_title(unit: Unit) -> str:
