@@ -10,9 +10,9 @@ from benchmarks.yardsticks import chess_module, random_chess
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import Supposed, attack_odds
-from game.siloam.rules.combat import find_defender
+from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.rules.declaration import targets
+from game.siloam.rules.sides import Sides, lone_attack
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
@@ -51,10 +51,10 @@ def middle_of(seed: int) -> State:
     return state
 
 
-def possible_attacks(state: State) -> list[Supposed]:
+def possible_attacks(state: State) -> list[Sides]:
     """Every attack of a single friendly unit."""
     return [
-        Supposed((unit.id,), unit.id, target, find_defender(state, target, vang_attacks=False))
+        lone_attack(state, unit.id, target)
         for unit in state.friends_on_map()
         for target in targets(state, unit)
     ]
@@ -64,7 +64,7 @@ def odds() -> Timed:
     """Seconds for the exact odds of one attack, in a position not seen before."""
 
     def timed(number: int) -> float:
-        seed, attacks = 100 * number, list[Supposed]()
+        seed, attacks = 100 * number, list[Sides]()
         while not attacks:
             seed += 1
             state = middle_of(seed)

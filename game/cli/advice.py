@@ -80,9 +80,9 @@ def _defense_lines(state: State) -> Iterator[str]:
     """The Defense Modes to choose from, below the attack they answer."""
     modes = defenses(state)
     if modes:
-        combat = next(iter(modes.values())).combat
-        names = listed([words().piece(i, state) for i in combat.attackers])
-        yield say("odds.head_defense", attackers=names, target=words().hex(combat.target))
+        sides = next(iter(modes.values())).sides
+        names = listed([words().piece(i, state) for i in sides.attackers])
+        yield say("odds.head_defense", attackers=names, target=words().hex(sides.target))
     for found in modes.values():
         yield defense_sentence(found)
         yield from _details(found)
@@ -96,8 +96,8 @@ def _attack_lines(state: State, later: State) -> Iterator[str]:
         yield say("odds.head_attacks" if on_offer else "odds.head_contact")
     elif not defenses(state):
         yield say("odds.no_attacks")
-    for combat in possible:
-        found = attack_odds(here, combat)
+    for attack in possible:
+        found = attack_odds(here, *attack)
         yield attack_line(here, found)
         yield from _details(found)
 
@@ -107,8 +107,8 @@ def _threat_lines(later: State) -> Iterator[str]:
     for number, found in enumerate(threats(later)):
         if not number:
             yield say("odds.head_threats")
-        names = listed([words().piece(i, later) for i in found.combat.attackers])
-        target, mode = words().hex(found.combat.target), words().names.named("modes", found.combat.mode)
+        names = listed([words().piece(i, later) for i in found.sides.attackers])
+        target, mode = words().hex(found.sides.target), words().names.named("modes", found.sides.mode)
         yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
 
 

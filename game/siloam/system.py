@@ -105,6 +105,12 @@ def _words() -> Words:
     return words()
 
 
+def _gather_sides(document: dict[str, Any]) -> dict[str, Any]:
+    from game.siloam.model.upgrades import gather_sides
+
+    return gather_sides(document)
+
+
 def _result(state: State) -> tuple[str, str]:
     """The grade of 1.2, and why a defeat was one: a loss condition of 1.3 or the score."""
     from game.siloam.rules.victory import DEFEAT, LOSSES
@@ -131,4 +137,5 @@ SILOAM_SYSTEM: System[State] = System(
     words=_words,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
+    upgrades=(_gather_sides,),
 )

@@ -23,6 +23,7 @@ from game.siloam.rules.combat import Combat
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import Campaign
 from game.siloam.rules.setup import new_campaign
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.supports import place_support
 from game.siloam.rules.vang import BannerActivation
@@ -166,7 +167,7 @@ class Board:
     ) -> None:
         """Begin a declared attack, on `TARGET` and led by the first attacker unless it is said otherwise."""
         lead, target = lead or attackers[0], target or TARGET
-        self.start(Combat(attackers=attackers, lead=lead, target=target, artillery=artillery))
+        self.start(Combat(sides=Sides(attackers=attackers, lead=lead, target=target, artillery=artillery)))
 
     def moves(self, unit_id: str) -> dict[str, Choice]:
         """Activate a unit with Command Points to spare; where it may go."""

@@ -24,6 +24,7 @@ from game.siloam.rules.events import ChooseRecall
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.plans import Restructure
 from game.siloam.rules.setup import new_campaign
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.stacking import ReturnSupport
 from game.siloam.words import words
 from game.siloam.words.names import OUTCOMES
@@ -143,7 +144,9 @@ def _crowded() -> Board:
     board.fortify("1713", 2)
     board.state.command.discard.append("4")
     board.state.stack.append(
-        Combat(attackers=("red-1",), lead="red-1", target="1711", defender=first, mode="cautious")
+        Combat(
+            sides=Sides(attackers=("red-1",), lead="red-1", target="1711", defender=first, mode="cautious")
+        )
     )
     return board
 
@@ -157,9 +160,9 @@ def _ask_rare_questions(heard: Heard) -> None:
         TakeHits(units=(), hits=1),
         TakeHits(units=(), hits=1, overflow="siloam"),
         TakeHits(units=(second,), hits=2, fortified="1713"),
-        Declaration(attackers=(first,), lead=first, target="1710"),
-        Declaration(attackers=(first,), lead=first, target="1712"),
-        Declaration(attackers=(first, second), lead=first, target="1712", ambush=True),
+        Declaration(sides=Sides(attackers=(first,), lead=first, target="1710")),
+        Declaration(sides=Sides(attackers=(first,), lead=first, target="1712")),
+        Declaration(sides=Sides(attackers=(first, second), lead=first, target="1712", ambush=True)),
         PoliticalCost(faction="siloam", rule="7.1"),
         Intercept(line=("1711", "1712")),
         ChooseRecall(faction="siloam", damaged_only=False),

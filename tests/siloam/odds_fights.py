@@ -12,7 +12,7 @@ from attrs import define, fields, frozen
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import AttackOdds, assumed_answer, attack_odds, supposed
+from game.siloam.odds.battle_odds import AttackOdds, assumed_answer, attack_odds
 from game.siloam.rules.combat import AmbushCombat, Combat
 
 ERRORS = 4.0
@@ -73,7 +73,7 @@ class Position:
         return combat
 
     def odds(self) -> AttackOdds:
-        return attack_odds(self.state, supposed(self.state, self.combat))
+        return attack_odds(self.state, self.combat.sides)
 
 
 class Result(NamedTuple):
@@ -108,17 +108,17 @@ def _fight(state: State, combat: WatchedCombat | WatchedAmbush) -> Result:
     while decision is not None:
         decision = apply_unchecked(state, assumed_answer(state, decision))
     scored = combat.scored
-    loses = any(not state.units[i].on_map for i in combat.attackers)
+    loses = any(not state.units[i].on_map for i in combat.sides.attackers)
     return Result(scored.get("defense", 0), scored.get("attack", 0), _cleared(state, combat), loses)
 
 
 def _cleared(state: State, combat: Combat) -> bool:
     """A defender is gone: the one in the attacked hex, or one that had joined it."""
-    if not combat.defender:
-        return combat.target not in state.garrisons
-    pieces = state.units if combat.defender in state.units else state.supports
-    return pieces[combat.defender].place != combat.target or any(
-        not state.units[i].on_map for i in combat.joiners
+    if not combat.sides.defender:
+        return combat.sides.target not in state.garrisons
+    pieces = state.units if combat.sides.defender in state.units else state.supports
+    return pieces[combat.sides.defender].place != combat.sides.target or any(
+        not state.units[i].on_map for i in combat.sides.joiners
     )
 
 

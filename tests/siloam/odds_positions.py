@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from game.core.cup import Cup
 from game.core.dice import seeded
 from game.core.engine import apply_unchecked, pending
 from game.siloam.model.content import COMBAT
 from game.siloam.model.state import State
-from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
+from game.siloam.rules.combat import AmbushCombat, Combat
 from game.siloam.rules.leadership import coordinating_guerrillas
+from game.siloam.rules.sides import Sides, find_defender
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from tests.siloam.board import TARGET, Board
 from tests.siloam.odds_fights import Position
@@ -69,7 +72,7 @@ def _place(board: Board, text: str, mode: str) -> str:
 def _combat(state: State, attackers: tuple[str, ...], target: str, wanted: Mapping[str, Any]) -> Combat:
     by_vang = state.units[attackers[0]].spec.is_vang
     ambush = wanted.get("ambush", False)
-    combat = (AmbushCombat if ambush else Combat)(
+    sides = Sides(
         attackers=attackers,
         lead=attackers[0],
         target=target,
@@ -79,12 +82,14 @@ def _combat(state: State, attackers: tuple[str, ...], target: str, wanted: Mappi
         joiners=tuple(wanted.get("joiners", ())),
         defending_artillery=tuple(wanted.get("defending_artillery", ())),
         mode=wanted.get("mode", "aggressive"),
-        step="attacker_draws" if ambush else "defender_draws",
+        ambush=ambush,
     )
-    assert len(combat.standing(state)) == len(attackers), f"{attackers} are not all beside {target}"
+    assert len(sides.standing(state)) == len(attackers), f"{attackers} are not all beside {target}"
     if by_vang:
-        combat.joined_guerrillas = tuple(coordinating_guerrillas(state, combat))
-    return combat
+        sides = evolve(sides, joined_guerrillas=tuple(coordinating_guerrillas(state, sides)))
+    if ambush:
+        return AmbushCombat(sides=sides, step="attacker_draws")
+    return Combat(sides=sides, step="defender_draws")
 
 
 # ---------------------------------------------------------------------- the positions
@@ -316,7 +321,7 @@ def _as_position(state: State, name: str, number: int) -> Position:
     here = state.clone()
     combat = here.frame(Combat)
     assert combat is not None
-    combat.mode = "cautious" if number % 2 else "aggressive"
+    combat.sides = evolve(combat.sides, mode="cautious" if number % 2 else "aggressive")
     combat.step = "defender_draws"
     here.stack[:] = [combat]
     return Position(name, here)

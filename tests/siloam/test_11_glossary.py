@@ -8,6 +8,7 @@ from game.siloam.model.content import OUT, pool
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.support_phase import SupportPhase
 from game.siloam.rules.supports import placement_hexes
 from game.siloam.rules.vang import BannerActivation
@@ -54,7 +55,7 @@ def friendly_group(*places: str) -> Board:
     units = [board.unit(f"cics-veteran-{number}", place).id for number, place in enumerate(places, 1)]
     board.unit("red-2", TARGET)
     board.draws(ALL, BLANK, "t18", *[BLANK] * 5)
-    board.start(Combat(attackers=tuple(units), lead=units[0], target=TARGET))
+    board.start(Combat(sides=Sides(attackers=tuple(units), lead=units[0], target=TARGET)))
     if board.kind:
         board.choose("take_hit", piece=units[0])
     return board
@@ -240,7 +241,7 @@ def test_the_river_helps_against_a_lead_that_attacks_across_it(attackers: dict[s
         board.unit(unit_id, place)
     board.draws("t20", *[BLANK] * 6)
     names = tuple(attackers)
-    board.start(Combat(attackers=names, lead=names[0], target="1605"))
+    board.start(Combat(sides=Sides(attackers=names, lead=names[0], target="1605")))
     board.choose("defend", option="aggressive")
     assert results(board, "defense")[0] == result
     assert len(results(board, "defense")) == (3 if result == "hit_and_draw" else 2)

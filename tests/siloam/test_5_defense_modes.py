@@ -6,6 +6,7 @@ import pytest
 
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.combat import AmbushCombat, Combat
+from game.siloam.rules.sides import Sides
 from tests.siloam.board import ALL, BLANK, MISS, Board
 
 CLEAR, ROUGH, DIFFICULT = "0705", "0403", "1403"
@@ -158,7 +159,7 @@ def test_the_leaders_range_is_two_hexes(host: str, result: str):
     board.support("leader-hq", "leader", host)
     board.unit("red-2", "0805")
     board.draws("t14", *[BLANK] * 5)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=CLEAR))
+    board.start(Combat(sides=Sides(attackers=("red-2",), lead="red-2", target=CLEAR)))
     board.choose("defend", option="aggressive")
     assert drawn(board)[0] == result
 
@@ -214,7 +215,11 @@ def test_an_ambush_has_no_failed_defense_bonus():
     board.unit("cics-veteran-1", "0805")
     board.unit("red-2", CLEAR)
     board.draws(*[BLANK] * 4)
-    board.start(AmbushCombat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=CLEAR))
+    board.start(
+        AmbushCombat(
+            sides=Sides(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=CLEAR, ambush=True)
+        )
+    )
     assert [e.about["role"] for e in board.told("chit_drawn")] == ["attack"] * 2 + ["defense"] * 2
 
 
@@ -243,7 +248,7 @@ def test_a_tactic_bonus_chit_is_a_miss_for_the_vang():
     board.unit("red-2", "0805").support = "leader"
     board.unit("red-3", "0604").support = "artillery"
     board.draws(BLANK, BLANK, "b1", "b4", "b2", *[BLANK] * 3)
-    board.start(Combat(attackers=("red-2", "red-3"), lead="red-2", target=CLEAR))
+    board.start(Combat(sides=Sides(attackers=("red-2", "red-3"), lead="red-2", target=CLEAR)))
     board.choose("defend", option="aggressive")
     assert board.strength("attack").drawing == {"leader", "artillery"}
     assert set(drawn(board, "attack")) == {"miss"}
@@ -252,7 +257,7 @@ def test_a_tactic_bonus_chit_is_a_miss_for_the_vang():
     board.unit("cics-veteran-1", "0503")
     board.unit("red-2", ROUGH)
     board.draws("b1", *[BLANK] * 4)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH))
+    board.start(Combat(sides=Sides(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH)))
     assert drawn(board) == ["miss", "miss"], "the Rough helps the Vang, this chit does not"
 
 
@@ -262,7 +267,7 @@ def test_a_tactic_bonus_chit_is_a_miss_for_a_garrison():
     board.unit("cics-veteran-1", "0503")
     board.garrison(ROUGH)
     board.draws("b1", *[BLANK] * 4)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH))
+    board.start(Combat(sides=Sides(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH)))
     assert drawn(board) == ["miss"]
 
 
@@ -280,7 +285,7 @@ def test_terrain_on_a_tactic_bonus_chit_never_helps_the_player_attack():
     board.unit("cics-veteran-1", "0503")
     board.unit("red-2", ROUGH)
     board.draws(BLANK, BLANK, "b1", BLANK, BLANK)
-    board.start(Combat(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH))
+    board.start(Combat(sides=Sides(attackers=("cics-veteran-1",), lead="cics-veteran-1", target=ROUGH)))
     assert drawn(board, "attack") == ["miss", "miss", "miss"]
 
 
@@ -296,7 +301,7 @@ def test_special_chits_go_to_supply_whoever_drew_them():
     board.unit("siloam-infantry-1", CLEAR)
     board.unit("red-2", "0805")
     board.draws(ALL, BLANK, "b3", BLANK)
-    board.start(Combat(attackers=("red-2",), lead="red-2", target=CLEAR))
+    board.start(Combat(sides=Sides(attackers=("red-2",), lead="red-2", target=CLEAR)))
     board.choose("defend", option="aggressive")
     assert "b3" not in board.state.tactics.inside
     assert board.state.tactics.supply.count("b3") == 2

@@ -7,6 +7,7 @@ import pytest
 from game.siloam.model.content import OUT, pool
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
+from game.siloam.rules.sides import Sides
 from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 
@@ -49,7 +50,11 @@ def test_group_attackers_spread_hits_over_those_with_capacity():
     board.draws(ALL, ALL, ALL, *[BLANK] * 4)
     board.start(
         Combat(
-            attackers=("cics-veteran-1", "cics-green-1", "cics-elite-1"), lead="cics-veteran-1", target=TARGET
+            sides=Sides(
+                attackers=("cics-veteran-1", "cics-green-1", "cics-elite-1"),
+                lead="cics-veteran-1",
+                target=TARGET,
+            )
         )
     )
     assert takers(board) == {("take_hit", "cics-veteran-1"), ("take_hit", "cics-elite-1")}
@@ -234,10 +239,12 @@ def test_ranged_artillery_takes_no_hit_even_when_all_others_are_full():
     board.draws(ALL, BLANK, BLANK, *[BLANK] * 4)
     board.start(
         Combat(
-            attackers=("cics-veteran-1", "cics-green-1"),
-            lead="cics-veteran-1",
-            target=TARGET,
-            artillery=("cics-field-artillery-1",),
+            sides=Sides(
+                attackers=("cics-veteran-1", "cics-green-1"),
+                lead="cics-veteran-1",
+                target=TARGET,
+                artillery=("cics-field-artillery-1",),
+            )
         )
     )
     assert takers(board) == {("lose_unit", "cics-veteran-1"), ("lose_unit", "cics-green-1")}

@@ -7,6 +7,7 @@ import pytest
 from game.siloam.model.content import pool
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.vang import BannerActivation
 from tests.siloam.board import ALL, BLANK, TARGET, Board
 
@@ -349,7 +350,9 @@ def beaten(board: Board, *attackers: str, target: str = TARGET, artillery: tuple
     """A friendly attack that removes the Vang Infantry red-2 in the target hex."""
     board.unit("red-2", target, hits=2)
     board.draws(BLANK, BLANK, ALL, *[BLANK] * 5)
-    board.start(Combat(attackers=attackers, lead=attackers[0], target=target, artillery=artillery))
+    board.start(
+        Combat(sides=Sides(attackers=attackers, lead=attackers[0], target=target, artillery=artillery))
+    )
 
 
 @pytest.mark.rule("R5.5.9-o")

@@ -101,18 +101,19 @@ def _works(state: State, about: About) -> bool:
 
 def _declared(state: State, about: About) -> bool:
     combat = state.frame(Combat)
-    return combat is not None and all(getattr(combat, name) == value for name, value in about.items())
+    return combat is not None and all(getattr(combat.sides, name) == value for name, value in about.items())
 
 
 def _joined(state: State, about: About) -> bool:
     combat = state.frame(Combat)
     assert combat is not None
-    return about["piece"] in (*combat.joiners, *combat.joined_guerrillas, *combat.defending_artillery)
+    sides = combat.sides
+    return about["piece"] in (*sides.joiners, *sides.joined_guerrillas, *sides.defending_artillery)
 
 
 def _scored(state: State, about: About) -> bool:
     combat = state.frame(Combat)
-    return combat is not None and combat.target == about["hex"] and combat.hits == about["hits"]
+    return combat is not None and combat.sides.target == about["hex"] and combat.hits == about["hits"]
 
 
 def _flying(state: State, about: About) -> bool:
@@ -160,7 +161,7 @@ TRUE: Mapping[str, Callable[[State, About], bool]] = {
     "ally_activated": _always,
     "ally_refused": _always,
     "armor_taken": lambda s, a: _stands(s, a) and s.units[a["unit"]].armor > 0,
-    "attack_broken": lambda s, a: not current(s).standing(s) and current(s).target == a["target"],
+    "attack_broken": lambda s, a: not current(s).sides.standing(s) and current(s).sides.target == a["target"],
     "attack_declared": _declared,
     "banner_activated": lambda s, a: not any(s.units[i].support for i in s.content.banner_units[a["banner"]]),
     "bolstered": _whole,
@@ -183,9 +184,9 @@ TRUE: Mapping[str, Callable[[State, About], bool]] = {
     "command_dry": lambda s, a: s.cp == a["cp"] and not s.command.inside,
     "cup_empty": lambda s, _: not s.tactics.inside,
     "debt_drawn": lambda s, _: s.command.discard[-1] == POLITICAL_COST,
-    "defense_chosen": lambda s, a: current(s).mode == a["mode"],
+    "defense_chosen": lambda s, a: current(s).sides.mode == a["mode"],
     "defense_failed": lambda s, _: current(s).defense_failed,
-    "draws_begin": lambda s, a: current(s).target == a["hex"],
+    "draws_begin": lambda s, a: current(s).sides.target == a["hex"],
     "draws_end": _scored,
     "event_branch": lambda s, a: s.story[a["event"]] == a["branch"],
     "event_drawn": lambda s, a: a["event"] in s.activation.removed,

@@ -69,7 +69,7 @@ def test_groups_are_listed_with_those_who_may_join() -> None:
     board.support("leader-hq", "leader", "0605")
     board.unit("red-1", "0705")
     board.start(CombatPhase(faction="cics"))
-    found = {(frozenset(a.attackers), a.artillery) for a in declarable(board.state)}
+    found = {(frozenset(a.sides.attackers), a.sides.artillery) for a in declarable(board.state)}
     both, guns = frozenset(("cics-veteran-1", "cics-green-1")), ("cics-field-artillery-1",)
     assert (both, guns) in found
     assert (frozenset(("cics-veteran-1",)), ()) in found
@@ -97,7 +97,7 @@ def test_what_the_vang_would_do_is_foreseen() -> None:
     board.unit("red-1", "0805")
     board.unit("red-2", "0804")
     found = list(threats(board.state))
-    assert [(o.combat.attackers, o.combat.mode) for o in found] == [
+    assert [(o.sides.attackers, o.sides.mode) for o in found] == [
         (("red-1", "red-2"), "cautious"),
         (("red-1", "red-2"), "aggressive"),
     ]
@@ -111,7 +111,7 @@ def test_guerrillas_join_the_defense_foreseen() -> None:
     board.support("conscript-1", "guerrilla", "0804")
     board.unit("red-1", "0805")
     found = list(threats(board.state))
-    assert [o.combat.joined_guerrillas for o in found] == [("conscript-1",)] * 2
+    assert [o.sides.joined_guerrillas for o in found] == [("conscript-1",)] * 2
     assert all(o.defense.guerrilla_draws == 1 for o in found)
 
 
@@ -123,8 +123,8 @@ def test_a_lead_may_be_turned_over_before_it_attacks() -> None:
     board.start(CombatPhase(faction="cics"))
     as_it_stands, turned = declarable(board.state)
     assert (as_it_stands.flipped, turned.flipped) == ((), ("cics-elite-1",))
-    assert attack_odds(board.state, as_it_stands).attack.draws == 1
-    assert attack_odds(board.state, turned).attack.draws == 3
+    assert attack_odds(board.state, *as_it_stands).attack.draws == 1
+    assert attack_odds(board.state, *turned).attack.draws == 3
     assert board.state.units["cics-elite-1"].mode == "movement", "nothing was really turned"
 
 

@@ -15,6 +15,7 @@ from game.siloam.model.state import SUBSTITUTE, State, Unit
 from game.siloam.rules.combat import AmbushCombat, Combat
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.movement import destinations
+from game.siloam.rules.sides import Sides
 from tests.siloam.board import Board, edition
 
 MAP = edition().map
@@ -196,9 +197,10 @@ def battles(draw: st.DrawFn) -> tuple[Board, Combat]:
     if draw(st.booleans()) and by_vang:
         board.fortify(target, draw(st.integers(1, 2)))
     state.tactics.add_from_supply(draw(st.sampled_from(([], ["b1", "b3"], ["b2", "weather-miss"]))))
-    kind = Combat if by_vang or draw(st.booleans()) else AmbushCombat
+    ambush = not by_vang and not draw(st.booleans())
     lead = draw(st.sampled_from(attackers)).id
-    return board, kind(attackers=tuple(u.id for u in attackers), lead=lead, target=target)
+    sides = Sides(tuple(u.id for u in attackers), lead, target, ambush=ambush)
+    return board, (AmbushCombat if ambush else Combat)(sides=sides)
 
 
 def _damaged(draw: st.DrawFn, board: Board, unit_id: str, place: str) -> Unit:

@@ -10,6 +10,7 @@ from game.siloam.rules.cics import PlanningPhase
 from game.siloam.rules.combat import ChooseDefense, Combat
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.setup import new_campaign
+from game.siloam.rules.sides import Sides
 from game.siloam.words.show import WIDTH, show
 from tests.siloam.board import Board
 
@@ -108,7 +109,7 @@ def test_an_event_comes_with_its_card_and_its_stakes() -> None:
 def test_defenses_are_shown_with_what_they_draw() -> None:
     board = _board()
     board.state.stack.append(
-        Combat(attackers=("red-1",), lead="red-1", target="1712", defender="siloam-infantry-1")
+        Combat(sides=Sides(attackers=("red-1",), lead="red-1", target="1712", defender="siloam-infantry-1"))
     )
     board.start(ChooseDefense())
     text = show(board.state)

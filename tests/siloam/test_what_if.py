@@ -95,18 +95,20 @@ def test_every_lead_of_a_group_is_listed() -> None:
     board = declaring()
     board.start(CombatPhase(faction="cics"))
     both = frozenset(("cics-veteran-1", "cics-green-1"))
-    leads = {combat.lead for combat in declarable(board.state) if frozenset(combat.attackers) == both}
+    leads = {
+        attack.sides.lead for attack in declarable(board.state) if frozenset(attack.sides.attackers) == both
+    }
     assert leads == both
 
 
 def test_an_ambush_that_may_be_tried_is_listed_with_its_odds() -> None:
     board = declaring()
     board.start(CombatPhase(faction="cics"))
-    assert not any(combat.ambush for combat in declarable(board.state))
+    assert not any(attack.sides.ambush for attack in declarable(board.state))
     board.state.plans["ambush"] = 2
     found = declarable(board.state)
-    assert any(combat.ambush for combat in found)
-    assert any(not combat.ambush for combat in found)
+    assert any(attack.sides.ambush for attack in found)
+    assert any(not attack.sides.ambush for attack in found)
     data = chances(board.state)["attacks"]
     by_ambush = {
         attack["ambush"]: attack["loses"] for attack in data if attack["attackers"] == ["cics-veteran-1"]

@@ -16,6 +16,7 @@ from game.siloam.rules.activation import MovementPhase, MoveStack
 from game.siloam.rules.allies import PlaceConscript, PlaceGuerrilla, SiloamPhase
 from game.siloam.rules.cics import DeploymentPhase, PlanningPhase
 from game.siloam.rules.declaration import CombatPhase, Declaration
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.support_phase import PlaceSupport, SupportPhase
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
@@ -119,7 +120,7 @@ def test_who_cannot_join_an_attack() -> None:
     for unit_id, hex_id in (("cics-green-1", "0707"), ("cics-green-2", "0101"), (GUN, "0201")):
         board.unit(unit_id, hex_id)
     board.state.cp = 9
-    board.start(Declaration(attackers=(INFANTRY,), lead=INFANTRY, target="0706"))
+    board.start(Declaration(sides=Sides(attackers=(INFANTRY,), lead=INFANTRY, target="0706")))
     assert at(board, "0707") == "No Leader is on the map to bring stacks together (5.5.2)"
     assert at(board, "0101") == "Green Infantry 2 is not beside 0706 (5.5.2)"
     assert at(board, "0201").startswith("Out of range: Field Artillery reaches 2 hexes, this is ")

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
+from game.core.dice import seeded
 from game.core.errors import SaveError
 from game.core.saves import encode, read_journal, read_save, read_session, read_summary
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -33,6 +34,23 @@ def test_a_save_of_a_released_format_is_read(path: Path) -> None:
     assert session.state.round == summary.header["round"] > 1
     assert session.decision is not None
     assert path.read_bytes() == before
+    dice = seeded(1, "saves")
+    while session.decision is not None:
+        session.choose(SYSTEM.policies["random"](session.state, session.decision, dice))
+    assert session.state.outcome
+
+
+@pytest.mark.parametrize("name", ["combat", "declaration"])
+def test_who_fights_in_a_save_of_format_1_still_fights(name: str) -> None:
+    """Combats and declarations of format 1 named them one by one, format 2 has a record."""
+    path = RELEASED / f"format-1-{name}.json"
+    document = json.loads(path.read_text())
+    old, new = (
+        next(frame for frame in stack if frame["frame"] == name)
+        for stack in (document["snapshot"]["stack"], SYSTEM.unstructure(read_save(path, SYSTEM))["stack"])
+    )
+    sides = new.pop("sides")
+    assert old.items() <= {**new, **sides}.items()
 
 
 def test_an_older_save_is_upgraded_step_by_step_and_the_file_left_alone(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surf
     assert scene.story.step == DEFENDER_HIT
     combat = table.shown.frame(Combat)
     assert combat is not None
-    assert scene.story.attackers == combat.attackers
+    assert scene.story.attackers == combat.sides.attackers
     assert scene.asked is not None
     choice = scene.asked.choices[0]
     pixel = scene.target_of(choice)

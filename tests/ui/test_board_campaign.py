@@ -14,6 +14,7 @@ from game.core.session import new_session
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.rules.declaration import Declaration
+from game.siloam.rules.sides import Sides
 from game.siloam.screen.map import staging
 from game.siloam.screen.map.overlays import is_attack
 from game.siloam.system import SILOAM_SYSTEM
@@ -223,7 +224,7 @@ def test_an_attack_being_made_up_is_drawn(board: LiveMap) -> None:
     table = new_table()
     lead = next(iter(table.shown.friends_at.values()))[0]
     target = content().map.grid.neighbours[table.shown.units[lead].place][0]
-    table.shown.stack.append(Declaration(attackers=(lead,), lead=lead, target=target))
+    table.shown.stack.append(Declaration(sides=Sides(attackers=(lead,), lead=lead, target=target)))
     with_arrows = shot(board, table, Highlights())
     table.shown.stack.pop()
     assert shot(board, table, Highlights()) != with_arrows

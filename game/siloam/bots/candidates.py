@@ -9,9 +9,9 @@ from game.core.dice import seeded
 from game.siloam.bots.careful import careful_policy
 from game.siloam.bots.steady import HIT_ORDER, steady_policy
 from game.siloam.model.state import State, Unit
-from game.siloam.odds.battle_odds import Supposed, attack_odds
+from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.odds.combat_odds import mean_hits
-from game.siloam.rules.combat import find_defender
+from game.siloam.rules.sides import lone_attack
 
 Glance = Callable[[State, Decision, Choice], float]
 
@@ -55,8 +55,7 @@ def _attack(state: State, _decision: Decision, choice: Choice) -> float:
     """Hits to deal beyond hits to take, and the chance to clear the hex."""
     if choice.verb != "attack":
         return 0.0
-    defender = find_defender(state, choice.hex, vang_attacks=False)
-    odds = attack_odds(state, Supposed((choice.piece,), choice.piece, choice.hex, defender))
+    odds = attack_odds(state, lone_attack(state, choice.piece, choice.hex))
     mean = mean_hits(odds.on_defender) - mean_hits(odds.on_attacker)
     return mean + odds.clears - odds.loses
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from attrs import evolve
+
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.siloam.bots import statecraft
@@ -161,13 +163,11 @@ def declaration(state: State, decision: Decision) -> Choice:
 
 def choose_defense(state: State, decision: Decision) -> Choice:
     """The mode with the higher mean hits."""
-    combat = current_combat(state)
-    before = combat.mode
-    means = {}
-    for mode in (CAUTIOUS, AGGRESSIVE):
-        combat.mode = mode
-        means[mode] = expected_hits(state, defense_strength(state, combat))
-    combat.mode = before
+    sides = current_combat(state).sides
+    means = {
+        mode: expected_hits(state, defense_strength(state, evolve(sides, mode=mode)))
+        for mode in (CAUTIOUS, AGGRESSIVE)
+    }
     wanted = max(means, key=lambda mode: means[mode])
     return next(c for c in decision.choices if c.option == wanted)
 

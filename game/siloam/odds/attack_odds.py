@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from attrs import evolve
 
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import AttackOdds, Supposed, attack_odds, supposed
+from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.what_if import threats_on
-from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense, find_defender
+from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense
 from game.siloam.rules.declaration import CombatPhase, Declaration, targets
+from game.siloam.rules.sides import Sides, lone_attack
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 
 MODES = (CAUTIOUS, AGGRESSIVE)
@@ -20,14 +22,22 @@ MOST_GROUPS = 200
 """Ways to make up one attack that are looked at: more than any position of a campaign has offered."""
 
 
-def declarable(state: State) -> list[Supposed]:
+class Attack(NamedTuple):
+    """An attack that could be declared."""
+
+    sides: Sides
+    flipped: tuple[str, ...] = ()
+    """Attackers that change their mode first (5.3.1)."""
+
+
+def declarable(state: State) -> list[Attack]:
     """Every attack on offer now, each lead alone first and then with those who could join it."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Declaration):
         return list(_made_up(state, top))
     if not isinstance(top, CombatPhase):
         return []
-    found: list[Supposed] = []
+    found: list[Attack] = []
     for choice in top.decision(state).choices:
         if choice.verb == "attack":
             ahead = state.clone()
@@ -40,9 +50,10 @@ def declarable(state: State) -> list[Supposed]:
     return found
 
 
-def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
+def _made_up(state: State, declaration: Declaration) -> Iterator[Attack]:
     """5.5.2: a declaration as it stands, then with every group and every lead that it may still be given."""
-    if find_defender(state, declaration.target, vang_attacks=False) or declaration.target in state.garrisons:
+    target = declaration.sides.target
+    if target in state.vang_at or target in state.garrisons:
         yield from _in_both_modes(state, declaration)
     waiting = [state]
     seen = {_members(declaration)}
@@ -63,28 +74,27 @@ def _made_up(state: State, declaration: Declaration) -> Iterator[Supposed]:
                 waiting.append(ahead)
 
 
-def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Supposed]:
+def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Attack]:
     """5.3.1: as it stands, and with its lead turned over, whose symbols are those that count; where an
     Ambush may be tried, also as it would be fought after its success (10.4)."""
-    combat = supposed(state, declaration)
-    turned = [combat]
-    if declaration.lead not in declaration.flipped:
-        turned.append(evolve(combat, flipped=(declaration.lead,)))
-    yield from turned
+    sides = declaration.sides.met(state)
+    leads = [(), (sides.lead,)] if sides.lead not in declaration.flipped else [()]
+    yield from (Attack(sides, flipped) for flipped in leads)
     if any(c.verb == "execute_plan" for c in declaration.decision(state).choices):
-        yield from (evolve(attack, ambush=True) for attack in turned)
+        ambush = evolve(sides, ambush=True)
+        yield from (Attack(ambush, flipped) for flipped in leads)
 
 
 def _members(declaration: Declaration) -> tuple[str, frozenset[str]]:
     """Who takes part, and who leads: its symbols count."""
-    others = (*declaration.attackers, *declaration.guerrillas, *declaration.artillery)
-    return declaration.lead, frozenset(others)
+    sides = declaration.sides
+    return sides.lead, frozenset((*sides.attackers, *sides.guerrillas, *sides.artillery))
 
 
-def in_contact(state: State) -> list[Supposed]:
+def in_contact(state: State) -> list[Attack]:
     """What if: the attack of every unit beside an enemy, whether or not it may attack now."""
     return [
-        Supposed((unit.id,), unit.id, hex_id, find_defender(state, hex_id, vang_attacks=False))
+        Attack(lone_attack(state, unit.id, hex_id))
         for unit in state.friends_on_map()
         for hex_id in targets(state, unit)
     ]
@@ -97,9 +107,8 @@ def defenses(state: State) -> dict[str, AttackOdds]:
     if combat is None or not isinstance(top, ChooseDefense | CoordinateDefense):
         return {}
     if combat.defender_unit(state) is None:
-        return {AGGRESSIVE: attack_odds(state, supposed(state, combat))}
-    whole = supposed(state, combat)
-    return {mode: attack_odds(state, evolve(whole, mode=mode)) for mode in MODES}
+        return {AGGRESSIVE: attack_odds(state, combat.sides)}
+    return {mode: attack_odds(state, evolve(combat.sides, mode=mode)) for mode in MODES}
 
 
 def threats(state: State) -> Iterator[AttackOdds]:

@@ -15,13 +15,13 @@ from game.core.decision import Choice, Decision
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit
 from game.siloam.odds.combat_odds import CupCount, Exchange, Hits, count_cup, exchange
-from game.siloam.rules.combat import AmbushCombat, Combat, find_defender
-from game.siloam.rules.declaration import Declaration
+from game.siloam.rules.combat import Combat
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.hits import CONSCRIPT
 from game.siloam.rules.leadership import coordinating_guerrillas
 from game.siloam.rules.markers import remove_unit
-from game.siloam.rules.strength import AGGRESSIVE, Strength
+from game.siloam.rules.sides import Sides, find_defender
+from game.siloam.rules.strength import Strength
 
 HIT_ORDER = (
     "spend_fortification", "take_armor", "take_hit", "lose_conscript", "lose_guerrilla", "overflow",
@@ -31,33 +31,10 @@ HIT_ORDER = (
 
 
 @frozen
-class Supposed:
-    """A combat that has not been declared: who would fight, with which losses already taken."""
-
-    attackers: tuple[str, ...]
-    lead: str
-    target: str
-    defender: str
-    guerrillas: tuple[str, ...] = ()
-    artillery: tuple[str, ...] = ()
-    joiners: tuple[str, ...] = ()
-    joined_guerrillas: tuple[str, ...] = ()
-    defending_artillery: tuple[str, ...] = ()
-    mode: str = AGGRESSIVE
-    defense_failed: bool = False
-    ambush: bool = False
-    flipped: tuple[str, ...] = ()
-    """Attackers that change their mode before the attack (5.3.1)."""
-
-    def standing(self, state: State) -> list[Unit]:
-        return [unit for i in self.attackers if (unit := state.units[i]).on_map]
-
-
-@frozen
 class AttackOdds:
     """What an attack would bring, exactly."""
 
-    combat: Supposed
+    sides: Sides
     attack: Strength
     """The attacker's draws if the defense does not fail and nobody is lost."""
     defense: Strength
@@ -75,45 +52,27 @@ class AttackOdds:
     """Further draws of the attacker when the defense scores nothing (5.5.6)."""
     supported: bool = False
     """Whether Support draws to come are in the chances; the draws above are then those before them."""
+    flipped: tuple[str, ...] = ()
+    """Attackers that change their mode before the attack (5.3.1)."""
 
 
-def supposed(state: State, combat: Combat | Declaration) -> Supposed:
-    """The combat of a frame that is being declared or fought."""
-    values = {
-        name: getattr(combat, name) for name in ("attackers", "lead", "target", "guerrillas", "artillery")
-    }
-    if isinstance(combat, Declaration):
-        return Supposed(
-            **values, defender=find_defender(state, combat.target, vang_attacks=False), ambush=combat.ambush
-        )
-    return Supposed(
-        **values,
-        defender=combat.defender,
-        joiners=combat.joiners,
-        joined_guerrillas=combat.joined_guerrillas,
-        defending_artillery=combat.defending_artillery,
-        mode=combat.mode,
-        ambush=isinstance(combat, AmbushCombat),
-    )
-
-
-def attack_odds(state: State, combat: Supposed) -> AttackOdds:
-    """5.5.1: the whole exchange of draws, in the order of the steps."""
-    if combat.flipped:
-        state = _with_flipped(state, combat)
+def attack_odds(state: State, sides: Sides, flipped: tuple[str, ...] = ()) -> AttackOdds:
+    """5.5.1: the whole exchange of draws, in the order of the steps, after some changed their mode."""
+    if flipped:
+        state = _with_flipped(state, flipped)
     cup, faces = state.tactics.inside, state.content.chits.faces
-    attack, defense = attack_strength(state, combat), defense_strength(state, combat)
-    attackers = Bearers.attacking(state, combat)
-    defenders = Bearers.defending(state, combat)
+    attack, defense = attack_strength(state, sides), defense_strength(state, sides)
+    attackers = Bearers.attacking(state, sides)
+    defenders = Bearers.defending(state, sides)
     more = 0
-    if combat.ambush:
+    if sides.ambush:
         room = defenders.room(state.armor_supply)
         result = exchange(attack, lambda hits: defense if hits <= room else None, cup, faces)
         clears, loses = _losses(state, result, defenders, attackers)
         joint = {(second, first): chance for (first, second), chance in result.chances.items()}
         on_attacker, on_defender = result.second(), result.first()
     else:
-        answer = answering(state, combat, attack)
+        answer = answering(state, sides, attack)
         failed = answer(0)
         more = failed.draws - attack.draws if failed is not None else 0
         result = exchange(defense, answer, cup, faces)
@@ -121,7 +80,7 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
         joint = dict(result.chances)
         on_attacker, on_defender = result.first(), result.second()
     return AttackOdds(
-        combat=combat,
+        sides=sides,
         attack=attack,
         defense=defense,
         attack_cup=count_cup(attack, cup, faces),
@@ -132,13 +91,14 @@ def attack_odds(state: State, combat: Supposed) -> AttackOdds:
         clears=clears,
         loses=loses,
         failed_draws=more,
+        flipped=flipped,
     )
 
 
-def _with_flipped(state: State, combat: Supposed) -> State:
+def _with_flipped(state: State, units: Iterable[str]) -> State:
     """5.3.1: the position after units of the attack have changed their mode."""
     ahead = state.clone()
-    for unit_id in combat.flipped:
+    for unit_id in units:
         ahead.units[unit_id].flip()
     return ahead
 
@@ -173,20 +133,20 @@ class Bearers:
     """Who is lost when there is no room."""
 
     @classmethod
-    def attacking(cls, state: State, combat: Supposed) -> Bearers:
-        units = combat.standing(state)
-        if _by_vang(state, combat):
+    def attacking(cls, state: State, sides: Sides) -> Bearers:
+        units = sides.standing(state)
+        if sides.by_vang(state):
             units.sort(key=lambda unit: -unit.spec.number)
-        return cls(tuple(units), _slots(state, units), cache(lambda: _spared(state, combat)))
+        return cls(tuple(units), _slots(state, units), cache(lambda: _spared(state, sides)))
 
     @classmethod
-    def defending(cls, state: State, combat: Supposed) -> Bearers:
+    def defending(cls, state: State, sides: Sides) -> Bearers:
         """A Garrison bears no hit, a Guerrilla none of its own."""
-        units = [state.units[i] for i in (combat.defender, *combat.joiners) if i in state.units]
-        slots = _slots(state, units) + len(combat.joined_guerrillas)
-        if _by_vang(state, combat):
-            slots += state.fortifications.get(combat.target, 0)
-        return cls(tuple(units), slots, lambda: combat.defender)
+        units = [state.units[i] for i in (sides.defender, *sides.joiners) if i in state.units]
+        slots = _slots(state, units) + len(sides.joined_guerrillas)
+        if sides.by_vang(state):
+            slots += state.fortifications.get(sides.target, 0)
+        return cls(tuple(units), slots, lambda: sides.defender)
 
     @property
     def free_armor(self) -> int:
@@ -217,26 +177,22 @@ def _slots(state: State, units: Iterable[Unit]) -> int:
     return slots
 
 
-def room_of(state: State, combat: Supposed) -> int:
+def room_of(state: State, sides: Sides) -> int:
     """Hits the attackers can take before they lose a unit."""
-    return Bearers.attacking(state, combat).room(state.armor_supply)
-
-
-def _by_vang(state: State, combat: Supposed) -> bool:
-    return state.units[combat.lead].spec.faction == VANG
+    return Bearers.attacking(state, sides).room(state.armor_supply)
 
 
 # ---------------------------------------------------------------------- after the hits of Step 5
 
 
-def answering(state: State, combat: Supposed, whole: Strength) -> Callable[[int], Strength | None]:
+def answering(state: State, sides: Sides, whole: Strength) -> Callable[[int], Strength | None]:
     """5.5.1 Step 6 by the hits of Step 5: nobody is lost while a participant has room (C73)."""
-    room = room_of(state, combat)
-    failed = attack_strength(state, evolve(combat, defense_failed=True))
+    room = room_of(state, sides)
+    failed = attack_strength(state, sides, defense_failed=True)
 
     @cache
     def diminished() -> Strength | None:
-        ahead = after_loss(state, combat, _spared(state, combat))
+        ahead = after_loss(state, sides, _spared(state, sides))
         return attack_strength(*ahead) if ahead else None
 
     def answer(hits: int) -> Strength | None:
@@ -247,19 +203,19 @@ def answering(state: State, combat: Supposed, whole: Strength) -> Callable[[int]
     return answer
 
 
-def after_loss(state: State, combat: Supposed, unit_id: str) -> tuple[State, Supposed] | None:
+def after_loss(state: State, sides: Sides, unit_id: str) -> tuple[State, Sides] | None:
     """The position and the combat once an attacker is gone, or None when it was the last.
 
     Played on a copy: a Leader or other Supports of the unit go with it.
     """
-    rest = tuple(i for i in combat.attackers if i != unit_id)
+    rest = tuple(i for i in sides.attackers if i != unit_id)
     if not rest:
         return None
     ahead = state.clone()
     ahead.events = None
     remove_unit(ahead, ahead.units[unit_id])
-    lead = combat.lead if combat.lead != unit_id else next_lead(ahead, rest)
-    return ahead, evolve(combat, attackers=rest, lead=lead)
+    lead = sides.lead if sides.lead != unit_id else next_lead(ahead, rest)
+    return ahead, evolve(sides, attackers=rest, lead=lead)
 
 
 def next_lead(state: State, units: tuple[str, ...]) -> str:
@@ -269,14 +225,14 @@ def next_lead(state: State, units: tuple[str, ...]) -> str:
     return max(units, key=lambda i: state.units[i].face.draws)
 
 
-def _spared(state: State, combat: Supposed) -> str:
+def _spared(state: State, sides: Sides) -> str:
     """Who goes when there is no room: of the Vang the highest number (G23), else who is missed least."""
-    units = [u.id for u in combat.standing(state)]
-    if _by_vang(state, combat):
+    units = [u.id for u in sides.standing(state)]
+    if sides.by_vang(state):
         return max(units, key=lambda i: state.units[i].spec.number)
 
     def weight(unit_id: str) -> tuple[int, int]:
-        ahead = after_loss(state, combat, unit_id)
+        ahead = after_loss(state, sides, unit_id)
         strength = attack_strength(*ahead) if ahead else None
         return (strength.draws + strength.guerrilla_draws, len(strength.drawing)) if strength else (0, 0)
 
@@ -292,19 +248,19 @@ def assumed_answer(state: State, decision: Decision) -> Choice:
     if best.verb == "lose_guerrilla":  # the one in the attacked hex is named first, and goes last
         return next(c for c in reversed(decision.choices) if c.verb == best.verb)
     combat = state.frame(Combat)
-    if best.verb == "lose_unit" and combat is not None and best.piece in combat.attackers:
-        lost = _spared(state, supposed(state, combat))
+    if best.verb == "lose_unit" and combat is not None and best.piece in combat.sides.attackers:
+        lost = _spared(state, combat.sides)
         return next(c for c in decision.choices if c.piece == lost)
     return best
 
 
 def vang_attack(state: State, units: tuple[str, ...], target: str, mode: str) -> AttackOdds:
     """What if the Vang attacked a hex with this group now, with the Supports it has."""
-    return attack_odds(state, vang_combat(state, units, target, mode))
+    return attack_odds(state, vang_sides(state, units, target, mode))
 
 
-def vang_combat(state: State, units: tuple[str, ...], target: str, mode: str) -> Supposed:
+def vang_sides(state: State, units: tuple[str, ...], target: str, mode: str) -> Sides:
     """6.2.2: the combat of a group of the Vang against whoever stands in a hex."""
     defender = find_defender(state, target, vang_attacks=True)
-    combat = Supposed(units, units[0], target, defender, mode=mode)
-    return evolve(combat, joined_guerrillas=tuple(coordinating_guerrillas(state, combat)))
+    sides = Sides(units, units[0], target, defender, mode=mode)
+    return evolve(sides, joined_guerrillas=tuple(coordinating_guerrillas(state, sides)))

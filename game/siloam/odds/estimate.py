@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from game.siloam.model.state import State
-from game.siloam.rules.combat import Combat, find_defender
 from game.siloam.rules.fighting import attack_strength, defense_strength
+from game.siloam.rules.sides import lone_attack
 from game.siloam.rules.strength import HIT_AND_DRAW, MISS, Strength
 
 
@@ -29,8 +29,7 @@ def expected_hits(state: State, strength: Strength) -> float:
 
 def attack_estimate(state: State, lead: str, target: str) -> tuple[float, float]:
     """Mean hits dealt and taken if one unit attacked a hex alone."""
-    defender = find_defender(state, target, vang_attacks=False)
-    combat = Combat(attackers=(lead,), lead=lead, target=target, defender=defender)
-    taken = expected_hits(state, defense_strength(state, combat))
-    dealt = expected_hits(state, attack_strength(state, combat))
+    sides = lone_attack(state, lead, target)
+    taken = expected_hits(state, defense_strength(state, sides))
+    dealt = expected_hits(state, attack_strength(state, sides))
     return dealt, taken

@@ -11,12 +11,13 @@ from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombers_through
 from game.siloam.odds.attack_odds import declarable, defenses, in_contact, threats
-from game.siloam.odds.battle_odds import AttackOdds, Supposed, attack_odds
+from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.check_odds import favour_chances, plan_chances
 from game.siloam.odds.command_odds import command_chances, mean_command
 from game.siloam.odds.cup_odds import chits_back
 from game.siloam.odds.odds_sentences import hitting_chits
 from game.siloam.odds.run_odds import Run, order_chance, runs
+from game.siloam.rules.sides import Sides
 
 
 def chances(state: State) -> dict[str, Any]:
@@ -43,26 +44,26 @@ def _attacks(state: State, later: State) -> Iterator[dict[str, Any]]:
     """Attacks on offer; where none can be declared, those of units in contact, marked as such."""
     on_offer = declarable(state)
     here = state if on_offer else later
-    for combat in on_offer or in_contact(later):
-        yield {**attack_data(here, attack_odds(here, combat)), "declarable": bool(on_offer)}
+    for attack in on_offer or in_contact(later):
+        yield {**attack_data(here, attack_odds(here, *attack)), "declarable": bool(on_offer)}
 
 
 def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
     """One attack with both sides' draws, cups and hits."""
-    combat = odds.combat
+    sides = odds.sides
     return {
-        "attackers": list(combat.attackers),
-        "lead": combat.lead,
-        "guerrillas": list(combat.guerrillas),
-        "artillery": list(combat.artillery),
-        "joiners": list(combat.joiners),
-        "joined_guerrillas": list(combat.joined_guerrillas),
-        "defending_artillery": list(combat.defending_artillery),
-        "target": combat.target,
-        "defender": combat.defender or _garrison(state, combat),
-        "mode": combat.mode,
-        "flipped": list(combat.flipped),
-        "ambush": combat.ambush,
+        "attackers": list(sides.attackers),
+        "lead": sides.lead,
+        "guerrillas": list(sides.guerrillas),
+        "artillery": list(sides.artillery),
+        "joiners": list(sides.joiners),
+        "joined_guerrillas": list(sides.joined_guerrillas),
+        "defending_artillery": list(sides.defending_artillery),
+        "target": sides.target,
+        "defender": sides.defender or _garrison(state, sides),
+        "mode": sides.mode,
+        "flipped": list(odds.flipped),
+        "ambush": sides.ambush,
         "support_draws_counted": odds.supported,
         "draws": {
             "attacker": odds.attack.draws + odds.attack.guerrilla_draws,
@@ -81,8 +82,8 @@ def attack_data(state: State, odds: AttackOdds) -> dict[str, Any]:
     }
 
 
-def _garrison(state: State, combat: Supposed) -> str:
-    return "garrison" if combat.target in state.garrisons else ""
+def _garrison(state: State, sides: Sides) -> str:
+    return "garrison" if sides.target in state.garrisons else ""
 
 
 def _interception(state: State) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from game.core.words import percent
 from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombers_through
-from game.siloam.odds.battle_odds import AttackOdds, Supposed, room_of
+from game.siloam.odds.battle_odds import AttackOdds, room_of
 from game.siloam.odds.combat_odds import CupCount, Hits, mean_hits
 from game.siloam.odds.run_odds import Run
 from game.siloam.rules.strength import MISS, Strength
@@ -28,35 +28,35 @@ def attack_sentence(state: State, odds: AttackOdds) -> str:
 
 def attack_line(state: State, odds: AttackOdds) -> str:
     """An attack with all who take part in it, and its sentence."""
-    combat = odds.combat
-    pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
-    names = ", ".join(_participant(state, combat, piece) for piece in pieces)
-    if combat.ambush:
+    sides = odds.sides
+    pieces = (*sides.attackers, *sides.guerrillas, *sides.artillery)
+    names = ", ".join(_participant(state, odds, piece) for piece in pieces)
+    if sides.ambush:
         names = say("odds.ambush", attackers=names)
-    target = words().hex(combat.target)
+    target = words().hex(sides.target)
     return say("odds.attack", attackers=names, target=target, outlook=attack_sentence(state, odds))
 
 
-def _participant(state: State, combat: Supposed, piece: str) -> str:
+def _participant(state: State, odds: AttackOdds, piece: str) -> str:
     """Who takes part; one that is turned over for it in its new mode."""
     name = words().piece(piece, state)
-    if piece not in combat.flipped:
+    if piece not in odds.flipped:
         return name
     mode = MOVEMENT if state.units[piece].mode == COMBAT else COMBAT
     return say("odds.flipped", piece=name, mode=words().names.named("modes", mode))
 
 
 def _stake(state: State, odds: AttackOdds) -> str:
-    units = odds.combat.standing(state)
+    units = odds.sides.standing(state)
     if len(units) != 1:
         return say("odds.stake_group")
-    step = room_of(state, odds.combat) == 0
+    step = room_of(state, odds.sides) == 0
     return say("odds.stake_step" if step else "odds.stake_unit", piece=words().piece(units[0].id))
 
 
 def defense_sentence(odds: AttackOdds) -> str:
     """A Defense Mode by name, with what it brings."""
-    mode = words().names.named("modes", odds.combat.mode)
+    mode = words().names.named("modes", odds.sides.mode)
     return say("odds.defense", mode=mode, outlook=mode_sentence(odds))
 
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from game.core.words import listed, percent
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_combat
+from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_sides
 from game.siloam.rules.air import BOMBER, FIGHTER
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
@@ -99,9 +99,9 @@ def _telling(state: State, group: tuple[str, ...], hex_id: str) -> frozenset[tup
 
 def _look(state: State, group: tuple[str, ...], hex_id: str) -> tuple[object, ...]:
     """All that the odds of an attack depend on."""
-    combat = vang_combat(state, group, hex_id, AGGRESSIVE)
-    room = [(unit.free_hits, unit.free_armor) for unit in combat.standing(state)]
-    return attack_strength(state, combat), defense_strength(state, combat), room, state.armor_supply
+    sides = vang_sides(state, group, hex_id, AGGRESSIVE)
+    room = [(unit.free_hits, unit.free_armor) for unit in sides.standing(state)]
+    return attack_strength(state, sides), defense_strength(state, sides), room, state.armor_supply
 
 
 Taken = tuple[tuple[str, str], ...]

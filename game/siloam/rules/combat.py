@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import define
+from attrs import define, evolve
 
 from game.core.decision import DONE, Choice, Decision
 from game.core.frame import Procedure, Question
-from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.guerrillas import refuge
 from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.leadership import coordinating_artillery, coordinating_guerrillas, coordinating_units
 from game.siloam.rules.movement import clear_garrison, move_stack, profile, vang_enters
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
 from game.siloam.rules.supports import LEADER, places_of
@@ -39,40 +39,17 @@ class Combat(Procedure):
         "return_chits",
     )
 
-    attackers: tuple[str, ...]
-    """Attacking Combat Units, those of the declaration; some may have been removed since."""
-    lead: str
-    target: str
-    guerrillas: tuple[str, ...] = ()
-    """Guerrillas that joined a Group Attack."""
-    artillery: tuple[str, ...] = ()
-    """Artillery supporting the attack from range."""
-    defender: str = ""
-    """The Combat Unit or Guerrilla in the target hex; empty for a Garrison."""
-    joiners: tuple[str, ...] = ()
-    joined_guerrillas: tuple[str, ...] = ()
-    defending_artillery: tuple[str, ...] = ()
-    mode: str = AGGRESSIVE
+    sides: Sides
     defense_failed: bool = False
     hits: int = 0
 
-    # ------------------------------------------------------------------ who fights
-
-    def vang_attacks(self, state: State) -> bool:
-        return state.units[self.lead].spec.faction == VANG
-
-    def standing(self, state: State) -> list[Unit]:
-        """Attackers still on the map and adjacent to the target (5.5.1 Step 5)."""
-        units, beside = state.units, state.content.map.grid.neighbours[self.target]
-        return [unit for i in self.attackers if (unit := units[i]).place in beside]
-
     def defender_unit(self, state: State) -> Unit | None:
-        return state.units.get(self.defender)
+        return state.units.get(self.sides.defender)
 
     def vacated(self, state: State) -> bool:
         """5.5.1 Step 8: nobody defends the target hex any more; the attacker's own markers do not."""
-        target = self.target
-        if self.vang_attacks(state):
+        target = self.sides.target
+        if self.sides.by_vang(state):
             return target not in state.friends_at and state.guerrilla_in(target) is None
         return target not in state.vang_at and target not in state.garrisons
 
@@ -80,84 +57,88 @@ class Combat(Procedure):
 
     def declare(self, state: State) -> None:
         """Step 1: the target is named; who stands there is the lead defender (5.5.3)."""
-        self.defender = find_defender(state, self.target, self.vang_attacks(state))
+        self.sides = sides = self.sides.met(state)
         state.emit(
             "attack_declared", "5.5.1",
-            attackers=self.attackers, lead=self.lead, target=self.target, defender=self.defender,
-            guerrillas=self.guerrillas, artillery=self.artillery,
+            attackers=sides.attackers, lead=sides.lead, target=sides.target, defender=sides.defender,
+            guerrillas=sides.guerrillas, artillery=sides.artillery,
         )  # fmt: skip
 
     def coordinate(self, state: State) -> None:
         """Step 2: Coordinated Defense (5.5.3); the Vang never use it."""
-        if not self.vang_attacks(state):
+        if not self.sides.by_vang(state):
             return
-        self.joined_guerrillas = tuple(coordinating_guerrillas(state, self))
-        for guerrilla in self.joined_guerrillas:
+        guerrillas = tuple(coordinating_guerrillas(state, self.sides))
+        if guerrillas:
+            self.sides = evolve(self.sides, joined_guerrillas=guerrillas)
+        for guerrilla in guerrillas:
             state.emit("joined_defense", "5.5.3", piece=guerrilla, hex=state.supports[guerrilla].place)
         if places_of(state, LEADER):
             state.call(CoordinateDefense())
 
     def choose_defense(self, state: State) -> None:
         """Step 3: Defense Mode; Vang, Guerrillas and Garrisons are always Aggressive."""
-        if self.vang_attacks(state) and self.defender_unit(state) is not None:
+        if self.sides.by_vang(state) and self.defender_unit(state) is not None:
             state.call(ChooseDefense())
 
     def defender_draws(self, state: State) -> None:
         """Step 4: the defender draws; nothing scored is a failed defense (5.5.6)."""
         if self.vacated(state):
             return
-        draw_hits(state, self, defense_strength(state, self), "defense")
+        draw_hits(state, self, defense_strength(state, self.sides), "defense")
         self.defense_failed = self.hits == 0
         if self.defense_failed:
-            state.emit("defense_failed", "5.5.6", hex=self.target)
+            state.emit("defense_failed", "5.5.6", hex=self.sides.target)
 
     def attacker_takes_hits(self, state: State) -> None:
         """Step 5: the attacker applies hits; attackers never retreat (5.5.8)."""
         hits, self.hits = self.hits, 0
         if not hits:
             return
-        units = tuple([u.id for u in self.standing(state)])
-        if self.vang_attacks(state):
+        units = tuple([u.id for u in self.sides.standing(state)])
+        if self.sides.by_vang(state):
             vang_takes_hits(state, units, hits)
         else:
             state.call(TakeHits(units=units, hits=hits))
 
     def attacker_regroups(self, state: State) -> None:
         """Step 5: without an attacker left beside the defender the combat ends (G26)."""
-        standing = self.standing(state)
+        standing = self.sides.standing(state)
         if not standing:
-            state.emit("attack_broken", "5.5.1", target=self.target)
+            state.emit("attack_broken", "5.5.1", target=self.sides.target)
             self.step = "return_chits"
-        elif all(u.id != self.lead for u in standing):
-            if self.vang_attacks(state):
-                self.lead = min(standing, key=lambda u: u.spec.number).id
+        elif all(u.id != self.sides.lead for u in standing):
+            if self.sides.by_vang(state):
+                lead = min(standing, key=lambda u: u.spec.number)
+                self.sides = evolve(self.sides, lead=lead.id)
             else:
                 state.call(ChooseLead(units=tuple(u.id for u in standing)))
 
     def attacker_draws(self, state: State) -> None:
         """Step 6: the attacker draws, one chit more if the defense failed."""
-        draw_hits(state, self, attack_strength(state, self), "attack")
+        draw_hits(state, self, attack_strength(state, self.sides, self.defense_failed), "attack")
 
     def defender_takes_hits(self, state: State) -> None:
         """Step 7: the defender applies hits; only the lead defender may retreat (5.5.9)."""
         hits, self.hits = self.hits, 0
         if not hits:
             return
-        if self.target in state.vang_at:
-            vang_takes_hits(state, (self.defender,), hits)
-        elif not self.vang_attacks(state):
-            clear_garrison(state, self.target, "6.2.3")
+        sides = self.sides
+        if sides.target in state.vang_at:
+            vang_takes_hits(state, (sides.defender,), hits)
+        elif not sides.by_vang(state):
+            clear_garrison(state, sides.target, "6.2.3")
         else:
-            lead = (self.defender,) if self.defender_unit(state) else ()
-            own = () if lead else (self.defender,)
+            lead = (sides.defender,) if self.defender_unit(state) else ()
+            own = () if lead else (sides.defender,)
             state.call(
                 TakeHits(
-                    units=(*lead, *self.joiners),
-                    guerrillas=(*own, *self.joined_guerrillas),
+                    units=(*lead, *sides.joiners),
+                    guerrillas=(*own, *sides.joined_guerrillas),
                     hits=hits,
-                    fortified=self.target,
-                    retreats=self.defender if lead else "",
-                    away_from=state.units[self.lead].place,
+                    fortified=sides.target,
+                    retreats=sides.defender if lead else "",
+                    away_from=state.units[sides.lead].place,
                 )
             )
 
@@ -165,19 +146,20 @@ class Combat(Procedure):
         """Step 8: one participating stack may enter the vacated hex; the Vang always do (G24)."""
         if not self.vacated(state):
             return
-        able = [u for u in self.standing(state) if may_advance(state, u, self.target)]
+        sides = self.sides
+        able = [u for u in sides.standing(state) if may_advance(state, u, sides.target)]
         if not able:
             return
-        if self.vang_attacks(state):
-            vang_enters(state, min(able, key=lambda u: u.spec.number), self.target, "5.5.9")
+        if sides.by_vang(state):
+            vang_enters(state, min(able, key=lambda u: u.spec.number), sides.target, "5.5.9")
         else:
-            state.call(Advance(units=tuple(u.id for u in able), target=self.target))
+            state.call(Advance(units=tuple(u.id for u in able), target=sides.target))
 
     def return_chits(self, state: State) -> None:
         """Step 9: chits return; overstacks made by a retreat are sorted out now (C47)."""
         return_tactics(state)
-        state.emit("combat_over", "5.5.1", target=self.target)
-        if self.vang_attacks(state):
+        state.emit("combat_over", "5.5.1", target=self.sides.target)
+        if self.sides.by_vang(state):
             # Only friendly units retreat: an overstack the player made by moving waits for the end.
             state.become(Restack())
 
@@ -198,19 +180,6 @@ class AmbushCombat(Combat):
     )
 
 
-def find_defender(state: State, hex_id: str, vang_attacks: bool) -> str:
-    """5.5.3: the unit in the attacked hex leads the defense; nobody's name stands for a Garrison.
-
-    A Guerrilla may stand in a garrisoned hex, so it matters who attacks.
-    """
-    if not vang_attacks:
-        return state.vang_at.get(hex_id, "")
-    if hex_id in state.friends_at:
-        return state.friends_at[hex_id][0]
-    guerrilla = state.guerrilla_in(hex_id)
-    return guerrilla.id if guerrilla else ""
-
-
 def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
     """5.5.9: terrain bans hold for an advance, rivers do not hinder it (G47)."""
     if state.guerrilla_in(hex_id) is not None and not refuge(state):
@@ -220,7 +189,7 @@ def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
 
 def draw_hits(state: State, combat: Combat, strength: Strength, role: str) -> None:
     """5.5.1 Steps 4 and 6: draw the side's chits with every bonus draw they grant."""
-    hex_id, faces, watched = combat.target, state.content.chits.faces, state.events is not None
+    hex_id, faces, watched = combat.sides.target, state.content.chits.faces, state.events is not None
     state.emit("draws_begin", "5.5.1", hex=hex_id, role=role, strength=strength)
     hits, own, guerrilla = 0, strength.draws, strength.guerrilla_draws
     while own or guerrilla:
@@ -263,20 +232,21 @@ class CoordinateDefense(Question):
     TAG: ClassVar[str] = "coordinate_defense"
 
     def decision(self, state: State) -> Decision:
-        combat = current_combat(state)
-        choices = [Choice("join_defense", i, state.units[i].place) for i in coordinating_units(state, combat)]
+        sides = current_combat(state).sides
+        choices = [Choice("join_defense", i, state.units[i].place) for i in coordinating_units(state, sides)]
         choices += [
-            Choice("support_defense", i, state.units[i].place) for i in coordinating_artillery(state, combat)
+            Choice("support_defense", i, state.units[i].place) for i in coordinating_artillery(state, sides)
         ]
         choices.append(DONE)
-        return Decision("coordinate_defense", "5.5.3", tuple(choices), about_combat(combat))
+        return Decision("coordinate_defense", "5.5.3", tuple(choices), about_combat(sides))
 
     def choose(self, state: State, choice: Choice) -> None:
         combat = current_combat(state)
+        sides = combat.sides
         if choice.verb == "join_defense":
-            combat.joiners = (*combat.joiners, choice.piece)
+            combat.sides = evolve(sides, joiners=(*sides.joiners, choice.piece))
         elif choice.verb == "support_defense":
-            combat.defending_artillery = (*combat.defending_artillery, choice.piece)
+            combat.sides = evolve(sides, defending_artillery=(*sides.defending_artillery, choice.piece))
         else:
             state.finish()
             return
@@ -293,12 +263,12 @@ class ChooseDefense(Question):
     TAG: ClassVar[str] = "choose_defense"
 
     def decision(self, state: State) -> Decision:
-        return Decision("choose_defense", "5.5.1", DEFENSES, about_combat(current_combat(state)))
+        return Decision("choose_defense", "5.5.1", DEFENSES, about_combat(current_combat(state).sides))
 
     def choose(self, state: State, choice: Choice) -> None:
         combat = current_combat(state)
-        combat.mode = choice.option
-        state.emit("defense_chosen", "5.5.1", hex=combat.target, mode=choice.option)
+        combat.sides = evolve(combat.sides, mode=choice.option)
+        state.emit("defense_chosen", "5.5.1", hex=combat.sides.target, mode=choice.option)
         state.finish()
 
 
@@ -312,10 +282,11 @@ class ChooseLead(Question):
 
     def decision(self, state: State) -> Decision:
         choices = tuple(Choice("lead", i, state.units[i].place) for i in self.units)
-        return Decision("choose_lead", "5.5.1", choices, about_combat(current_combat(state)))
+        return Decision("choose_lead", "5.5.1", choices, about_combat(current_combat(state).sides))
 
     def choose(self, state: State, choice: Choice) -> None:
-        current_combat(state).lead = choice.piece
+        combat = current_combat(state)
+        combat.sides = evolve(combat.sides, lead=choice.piece)
         state.finish()
 
 
@@ -339,11 +310,6 @@ class Advance(Question):
         state.finish()
 
 
-def about_combat(combat: Combat) -> dict[str, object]:
+def about_combat(sides: Sides) -> dict[str, object]:
     """Facts of a combat for wording a question."""
-    return {
-        "hex": combat.target,
-        "attackers": combat.attackers,
-        "lead": combat.lead,
-        "defender": combat.defender,
-    }
+    return {"hex": sides.target, "attackers": sides.attackers, "lead": sides.lead, "defender": sides.defender}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from attrs import define
+from attrs import define, evolve
 
 from game.core.decision import DONE, Choice, Decision, offer
 from game.core.frame import Question
@@ -18,6 +18,7 @@ from game.siloam.rules.command import spend
 from game.siloam.rules.leadership import leader_covers
 from game.siloam.rules.movement import ATTACKED, flip_mode
 from game.siloam.rules.plans import attempt_plan, execute_plan, plan_choices
+from game.siloam.rules.sides import Sides
 
 COMBAT_PLANS = ("bombing_run", "ambush")
 """Plans whose window is the start of a combat the player initiates (10.1, 10.4, C15)."""
@@ -53,7 +54,7 @@ class CombatPhase(Question):
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "attack":
-            declaration = Declaration(attackers=(choice.piece,), lead=choice.piece, target=choice.hex)
+            declaration = Declaration(sides=Sides((choice.piece,), choice.piece, choice.hex))
             engage(state, state.units[choice.piece], choice.cost)
             state.call(declaration)
         elif choice.verb == "execute_plan":
@@ -75,29 +76,27 @@ class Declaration(Question):
 
     TAG: ClassVar[str] = "declaration"
 
-    attackers: tuple[str, ...]
-    lead: str
-    target: str
-    guerrillas: tuple[str, ...] = ()
-    artillery: tuple[str, ...] = ()
+    sides: Sides
     flipped: tuple[str, ...] = ()
-    ambush: bool = False
     composed: bool = False
     """Something of Step 1 was decided: the plans' window before it has closed."""
 
     def decision(self, state: State) -> Decision:
-        about = {"hex": self.target, "lead": self.lead, "attackers": self.attackers, "ambush": self.ambush}
-        if self.target not in state.vang_at and self.target not in state.garrisons:
+        sides = self.sides
+        lead, target = sides.lead, sides.target
+        about = {"hex": target, "lead": lead, "attackers": sides.attackers, "ambush": sides.ambush}
+        if target not in state.vang_at and target not in state.garrisons:
             return Decision("retarget", "10.1", tuple(self._new_targets(state)), about)
-        choices = [Choice("commit", self.lead, self.target), *self._choices(state)]
+        choices = [Choice("commit", lead, target), *self._choices(state)]
         # Once something was decided the last word is the player's, even if only one is left.
         return Decision("declaration", "5.5.1", tuple(choices), about, always_ask=self.composed)
 
     def _new_targets(self, state: State) -> Iterator[Choice]:
         """10.1: the bombed target is gone; another one, or no attack at all (G43)."""
-        for hex_id in targets(state, state.units[self.lead]):
-            yield Choice("retarget", self.lead, hex_id)
-        yield Choice("call_off", self.lead)
+        lead = self.sides.lead
+        for hex_id in targets(state, state.units[lead]):
+            yield Choice("retarget", lead, hex_id)
+        yield Choice("call_off", lead)
 
     def _choices(self, state: State) -> Iterator[Choice]:
         if not self.composed:
@@ -109,22 +108,22 @@ class Declaration(Question):
         for unit in self.possible_artillery(state):
             mode = "" if unit.mode == COMBAT else COMBAT
             yield Choice("support_attack", unit.id, unit.place, mode, cost=activation_cost(state, unit))
-        for unit_id in self.attackers:
+        for unit_id in self.sides.attackers:
             unit = state.units[unit_id]
             if unit_id not in self.flipped:
                 yield Choice("flip", unit_id, unit.place)
-            if unit_id != self.lead and self._artillery_reaches(state, unit):
+            if unit_id != self.sides.lead and self._artillery_reaches(state, unit):
                 yield Choice("lead", unit_id, unit.place)
 
     def _artillery_reaches(self, state: State, lead: Unit) -> bool:
         distances = state.content.map.grid.distances_from(lead.place)
-        return all(distances[state.units[i].place] <= state.units[i].spec.range for i in self.artillery)
+        return all(distances[state.units[i].place] <= state.units[i].spec.range for i in self.sides.artillery)
 
     def _hexes(self, state: State) -> list[str]:
         """Hexes of the participants, who must all be in one Leader's range."""
         return [
-            *(state.units[i].place for i in self.attackers),
-            *(state.supports[i].place for i in self.guerrillas),
+            *(state.units[i].place for i in self.sides.attackers),
+            *(state.supports[i].place for i in self.sides.guerrillas),
         ]
 
     def possible_joiners(self, state: State) -> list[Unit]:
@@ -135,10 +134,10 @@ class Declaration(Question):
         held = self._hexes(state)
         return [
             unit
-            for hex_id in state.content.map.grid.neighbours[self.target]
+            for hex_id in state.content.map.grid.neighbours[self.sides.target]
             for unit in state.friends_in(hex_id)
             if unit.spec.kind != ARTILLERY
-            and unit.id not in self.attackers
+            and unit.id not in self.sides.attackers
             and can_activate(state, unit)
             and leader_covers(state, (*held, hex_id))
         ]
@@ -148,71 +147,62 @@ class Declaration(Question):
         held = self._hexes(state)
         return [
             guerrilla.id
-            for hex_id in state.content.map.grid.neighbours[self.target]
+            for hex_id in state.content.map.grid.neighbours[self.sides.target]
             if (guerrilla := state.guerrilla_in(hex_id)) is not None
-            and guerrilla.id not in self.guerrillas
+            and guerrilla.id not in self.sides.guerrillas
             and leader_covers(state, (*held, hex_id))
         ]
 
     def possible_artillery(self, state: State) -> list[Unit]:
         """5.5.1: Artillery in range of the lead; one in Movement Mode is flipped as it activates."""
-        distances = state.content.map.grid.distances_from(state.units[self.lead].place)
+        distances = state.content.map.grid.distances_from(state.units[self.sides.lead].place)
         return [
             unit
             for unit in state.friends_on_map()
             if unit.spec.kind == ARTILLERY
-            and unit.id not in (*self.attackers, *self.artillery)
+            and unit.id not in (*self.sides.attackers, *self.sides.artillery)
             and distances[unit.place] <= unit.spec.range
             and can_activate(state, unit)
         ]
 
     def choose(self, state: State, choice: Choice) -> None:
+        sides = self.sides
         match choice.verb:
             case "commit":
-                state.become(self._combat())
+                state.become(AmbushCombat(sides=sides) if sides.ambush else Combat(sides=sides))
                 return
             case "call_off":
                 state.finish()
                 return
             case "retarget":
-                self.target = choice.hex
+                self.sides = evolve(sides, target=choice.hex)
             case "execute_plan":
                 self._execute(state, choice.option)
                 return
             case "join_attack" if choice.piece in state.units:
-                self.attackers = (*self.attackers, choice.piece)
+                self.sides = evolve(sides, attackers=(*sides.attackers, choice.piece))
                 engage(state, state.units[choice.piece], choice.cost)
             case "join_attack":
-                self.guerrillas = (*self.guerrillas, choice.piece)
+                self.sides = evolve(sides, guerrillas=(*sides.guerrillas, choice.piece))
             case "support_attack":
                 self._support(state, state.units[choice.piece], choice)
             case "flip":
                 flip_mode(state, state.units[choice.piece])
                 self.flipped = (*self.flipped, choice.piece)
             case "lead":
-                self.lead = choice.piece
+                self.sides = evolve(sides, lead=choice.piece)
         self.composed = True
 
     def _support(self, state: State, unit: Unit, choice: Choice) -> None:
         engage(state, unit, choice.cost)
         if choice.option:
             flip_mode(state, unit)
-        self.artillery = (*self.artillery, unit.id)
+        self.sides = evolve(self.sides, artillery=(*self.sides.artillery, unit.id))
 
     def _execute(self, state: State, plan: str) -> None:
         """10.1, 10.4: a plan at the start of this combat."""
         success = attempt_plan(state, plan)
         if success and plan == "ambush":
-            self.ambush = True
+            self.sides = evolve(self.sides, ambush=True)
         elif success:
             state.call(PlannedBombing())
-
-    def _combat(self) -> Combat:
-        kind = AmbushCombat if self.ambush else Combat
-        return kind(
-            attackers=self.attackers,
-            lead=self.lead,
-            target=self.target,
-            guerrillas=self.guerrillas,
-            artillery=self.artillery,
-        )

@@ -7,22 +7,23 @@ from itertools import combinations
 
 from game.siloam.model.content import ARTILLERY, VANG
 from game.siloam.model.state import State, Unit
-from game.siloam.rules.leadership import CombatSides, leader_near
+from game.siloam.rules.leadership import leader_near
+from game.siloam.rules.sides import Sides
 from game.siloam.rules.strength import AGGRESSIVE, MANEUVER, Line, Strength
 
 FLANK, LEADER_STAR, BURST, RIVER, FORTIFICATION = "flank", "leader", "artillery", "river", "fortification"
 
 
-def attack_strength(state: State, combat: CombatSides) -> Strength:
+def attack_strength(state: State, sides: Sides, defense_failed: bool = False) -> Strength:
     """5.5.1 Step 6: the lead's symbols, one draw for every other participant, and Supports (C36)."""
-    lead, units = state.units[combat.lead], combat.standing(state)
-    foe = state.units.get(combat.defender)
+    lead, units = state.units[sides.lead], sides.standing(state)
+    foe = state.units.get(sides.defender)
     foe_kind = foe.spec.kind if foe else ""
     lines = [Line("lead", "5.5.1", lead.face.draws, lead.id)]
     lines += [Line("joins", "5.5.2", 1, u.id) for u in units if u.id != lead.id]
-    lines += [Line("artillery", "2.2.4", 1, i) for i in combat.artillery]
-    lines += [Line("guerrilla", "5.5.2", 1, i) for i in combat.guerrillas]
-    drawing = {BURST} if combat.artillery else set()
+    lines += [Line("artillery", "2.2.4", 1, i) for i in sides.artillery]
+    lines += [Line("guerrilla", "5.5.2", 1, i) for i in sides.guerrillas]
+    drawing = {BURST} if sides.artillery else set()
     if lead.spec.faction == VANG:
         lines += _vang_support_lines(state, units, foe_kind)
         held = {u.support for u in units}
@@ -31,50 +32,50 @@ def attack_strength(state: State, combat: CombatSides) -> Strength:
         lines += _attachment_lines(state, units, foe_kind, attacking=True)
         if leader_near(state, (u.place for u in units)):
             drawing.add(LEADER_STAR)
-    if combat.defense_failed:
+    if defense_failed:
         lines.append(Line("defense_failed", "5.5.6", 1))
     hitting = {lead.face.symbol}
-    if flanks(state, [*(u.place for u in units), *(state.supports[i].place for i in combat.guerrillas)]):
+    if flanks(state, [*(u.place for u in units), *(state.supports[i].place for i in sides.guerrillas)]):
         hitting.add(FLANK)
     return _strength(state, lines, lead.face.symbol, hitting, drawing, lead.spec.faction == VANG)
 
 
-def defense_strength(state: State, combat: CombatSides) -> Strength:
+def defense_strength(state: State, sides: Sides) -> Strength:
     """5.5.1 Step 4: the lead defender's symbols, joiners and Supports, by defense mode."""
-    unit = state.units.get(combat.defender)
-    symbol, draws = _lead_defender(state, combat, unit)
-    allies = [state.units[i] for i in combat.joiners]
-    attacker = state.units[combat.lead]
-    lines = [Line("lead", "5.5.1", draws, combat.defender)]
+    unit = state.units.get(sides.defender)
+    symbol, draws = _lead_defender(state, sides, unit)
+    allies = [state.units[i] for i in sides.joiners]
+    attacker = state.units[sides.lead]
+    lines = [Line("lead", "5.5.1", draws, sides.defender)]
     lines += [Line("joins", "5.5.3", 1, u.id) for u in allies]
-    lines += [Line("artillery", "2.2.4", 1, i) for i in combat.defending_artillery]
-    lines += [Line("guerrilla", "5.5.3", 1, i) for i in combat.joined_guerrillas]
+    lines += [Line("artillery", "2.2.4", 1, i) for i in sides.defending_artillery]
+    lines += [Line("guerrilla", "5.5.3", 1, i) for i in sides.joined_guerrillas]
     defenders = [unit, *allies] if unit else allies
     vang = attacker.spec.faction != VANG  # the unit, or the Garrison, that a friendly stack attacks
     if not vang:
         lines += _attachment_lines(state, defenders, attacker.spec.kind, attacking=False)
-    if unit and unit.spec.kind == ARTILLERY and not (allies or combat.defending_artillery):
+    if unit and unit.spec.kind == ARTILLERY and not (allies or sides.defending_artillery):
         # 5.5.3: Artillery without escort draws nothing, and so its defense fails (C58).
         lines = [Line("artillery_alone", "5.5.3", 0, unit.id)]
-    if combat.mode != AGGRESSIVE:
+    if sides.mode != AGGRESSIVE:
         return _strength(state, lines, symbol, {MANEUVER}, set(), vang, guerrilla=MANEUVER)
-    drawing = set(defense_symbols(state, combat))
+    drawing = set(defense_symbols(state, sides))
     return _strength(state, lines, symbol, {symbol}, drawing, vang)
 
 
-def defense_symbols(state: State, combat: CombatSides) -> Iterable[str]:
+def defense_symbols(state: State, sides: Sides) -> Iterable[str]:
     """5.5.5: terrain and special symbols that score for an Aggressive defender (C51)."""
-    war_map, target = state.content.map, combat.target
+    war_map, target = state.content.map, sides.target
     if war_map.terrain[target] in ("rough", "difficult"):
         yield war_map.terrain[target]
-    if target in state.fortifications and state.units[combat.lead].spec.faction == VANG:
+    if target in state.fortifications and state.units[sides.lead].spec.faction == VANG:
         yield FORTIFICATION  # works never serve the Vang, not even a Garrison (G55)
-    if war_map.is_unbridged(state.units[combat.lead].place, target):
+    if war_map.is_unbridged(state.units[sides.lead].place, target):
         yield RIVER  # only the lead attacker's hexside counts (G38)
-    if combat.defending_artillery:
+    if sides.defending_artillery:
         yield BURST
-    if target not in state.vang_at and combat.defender:
-        held = [target, *(state.units[i].place for i in combat.joiners)]
+    if target not in state.vang_at and sides.defender:
+        held = [target, *(state.units[i].place for i in sides.joiners)]
         if leader_near(state, held):
             yield LEADER_STAR
 
@@ -85,10 +86,10 @@ def flanks(state: State, hexes: list[str]) -> bool:
     return any(a != b and not adjacent(a, b) for a, b in combinations(hexes, 2))
 
 
-def _lead_defender(state: State, combat: CombatSides, unit: Unit | None) -> tuple[str, int]:
+def _lead_defender(state: State, sides: Sides, unit: Unit | None) -> tuple[str, int]:
     if unit is not None:
         return unit.face.symbol, unit.face.draws
-    if combat.defender:
+    if sides.defender:
         return state.content.sides["guerrilla"].symbol, 1
     return state.content.garrison_symbol, 1
 

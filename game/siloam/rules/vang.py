@@ -13,6 +13,7 @@ from game.siloam.rules.air import BOMBER, FIGHTER, VangBombing
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.markers import bolster, return_vang_support
 from game.siloam.rules.movement import ATTACKED, flip_mode, vang_enters, vang_occupies
+from game.siloam.rules.sides import Sides, find_defender
 from game.siloam.rules.supports import return_support
 from game.siloam.rules.vang_intent import (
     attack_group,
@@ -184,7 +185,8 @@ class VangAttack(Procedure):
 
     def fight(self, state: State) -> None:
         """6.2.2: the lowest-numbered participant leads."""
-        state.become(Combat(attackers=self.attackers, lead=self.attackers[0], target=self.target))
+        defender = find_defender(state, self.target, vang_attacks=True)
+        state.become(Combat(sides=Sides(self.attackers, self.attackers[0], self.target, defender)))
 
 
 def take_support(state: State, unit: Unit, counter: str) -> None:

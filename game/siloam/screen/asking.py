@@ -9,10 +9,10 @@ from game.core.decision import Choice, Decision
 from game.core.session import Entry
 from game.core.words import listed
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import Supposed, attack_odds
+from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.odds.odds_sentences import attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
-from game.siloam.rules.combat import find_defender
+from game.siloam.rules.sides import lone_attack
 from game.siloam.screen.panels.threats import threats_at
 from game.siloam.why import at_hex, of_morale, of_piece, of_plan
 from game.siloam.words import words
@@ -60,8 +60,7 @@ def with_odds(state: State, text: str, choice: Choice) -> str:
     """A choice in words; an attack with its chances."""
     if choice.verb != "attack":
         return text
-    defender = find_defender(state, choice.hex, vang_attacks=False)
-    odds = attack_odds(state, Supposed((choice.piece,), choice.piece, choice.hex, defender))
+    odds = attack_odds(state, lone_attack(state, choice.piece, choice.hex))
     return f"{text}: {attack_sentence(state, odds)}"
 
 

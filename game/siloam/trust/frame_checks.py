@@ -128,11 +128,14 @@ def _order(state: State) -> Iterator[str]:
 
 def _names(state: State, frame: Frame) -> Iterator[str]:
     """Every id, hex, name and number in a frame is one of the game's."""
-    for attribute in attrs.fields(type(frame)):
-        fits = _FITS.get((frame.TAG, attribute.name)) or _FITS.get(("", attribute.name))
-        value: Any = getattr(frame, attribute.name)
+    values = {a.name: getattr(frame, a.name) for a in attrs.fields(type(frame))}
+    sides = values.pop("sides", None)
+    if sides is not None:
+        values |= attrs.asdict(sides, recurse=False)
+    for name, value in values.items():
+        fits = _FITS.get((frame.TAG, name)) or _FITS.get(("", name))
         if fits is not None and not fits(state, value):
-            yield f"{frame.TAG} names {value!r} as its {attribute.name}"
+            yield f"{frame.TAG} names {value!r} as its {name}"
 
 
 Fits = Callable[[State, Any], bool]
@@ -247,6 +250,7 @@ _FITS: Mapping[tuple[str, str], Fits] = {
     ("", "banners"): _each(_banner),
     ("", "mode"): _one_of(*MODES),
     ("combat", "mode"): _one_of(AGGRESSIVE, CAUTIOUS),
+    ("declaration", "mode"): _one_of(AGGRESSIVE),
     ("ambush_combat", "mode"): _one_of(AGGRESSIVE, CAUTIOUS),
     ("", "side"): _side,
     ("commit_planes", "side"): _one_of(*PLANE_SIDES),

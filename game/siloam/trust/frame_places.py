@@ -34,13 +34,13 @@ from game.siloam.rules.combat import (
     ChooseLead,
     Combat,
     CoordinateDefense,
-    find_defender,
     may_advance,
 )
 from game.siloam.rules.declaration import CombatPhase, Declaration
 from game.siloam.rules.events import ChooseOption, CommitOption, DeployOnFlag, Effects, repetitions
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.movement import ATTACKED, MOVED
+from game.siloam.rules.sides import Sides, find_defender
 from game.siloam.rules.stacking import Displace, ReturnSupport, crowded, overstacked
 from game.siloam.rules.support_phase import PlaceSupport
 from game.siloam.rules.vang import VangAttack
@@ -163,38 +163,46 @@ def _on_flag(state: State, frame: DeployOnFlag, _below: Any) -> Iterator[bool]:
 
 
 def _declaration(state: State, frame: Declaration, below: Any) -> Iterator[bool]:
-    yield frame.lead in frame.attackers
-    yield _on_map(state, (*frame.attackers, *frame.artillery))
-    yield all(state.units[i].acted == ATTACKED for i in (*frame.attackers, *frame.artillery))
-    yield set(frame.flipped) <= set(frame.attackers)
-    yield not set(frame.attackers) & set(frame.artillery)
+    sides = frame.sides
+    yield sides.lead in sides.attackers
+    yield _on_map(state, (*sides.attackers, *sides.artillery))
+    yield all(state.units[i].acted == ATTACKED for i in (*sides.attackers, *sides.artillery))
+    yield set(frame.flipped) <= set(sides.attackers)
+    yield not set(sides.attackers) & set(sides.artillery)
     grid = state.content.map.grid
-    yield all(grid.adjacent(state.units[i].place, frame.target) for i in frame.attackers)
-    guerrillas = [state.supports[i] for i in frame.guerrillas]
-    yield all(s.on_map and s.is_guerrilla and grid.adjacent(s.place, frame.target) for s in guerrillas)
-    yield state.units[frame.attackers[0]].spec.faction == below.faction
+    yield all(grid.adjacent(state.units[i].place, sides.target) for i in sides.attackers)
+    guerrillas = [state.supports[i] for i in sides.guerrillas]
+    yield all(s.on_map and s.is_guerrilla and grid.adjacent(s.place, sides.target) for s in guerrillas)
+    yield state.units[sides.attackers[0]].spec.faction == below.faction
+    yield not sides.defender and not _coordinated(sides)
 
 
 def _combat(state: State, frame: Combat, below: Any) -> Iterator[bool]:
-    yield frame.lead in frame.attackers
-    sides = {state.units[i].spec.faction == VANG for i in frame.attackers}
-    by_vang = frame.vang_attacks(state)
-    yield sides == {by_vang}
+    sides = frame.sides
+    yield sides.lead in sides.attackers
+    by_vang = sides.by_vang(state)
+    yield {state.units[i].spec.faction == VANG for i in sides.attackers} == {by_vang}
     yield by_vang != isinstance(below, CombatPhase)
+    yield sides.ambush == isinstance(frame, AmbushCombat)
     yield not frame.hits  # drawn hits are taken before anything is asked
-    yield _on_map(state, (*frame.joiners, *frame.defending_artillery)) or frame.step in _AFTER_HITS
-    friends = (*frame.joiners, *frame.defending_artillery, *(() if by_vang else frame.artillery))
+    yield _on_map(state, (*sides.joiners, *sides.defending_artillery)) or frame.step in _AFTER_HITS
+    friends = (*sides.joiners, *sides.defending_artillery, *(() if by_vang else sides.artillery))
     yield all(state.units[i].spec.faction != VANG for i in friends)
-    yield _guerrillas(state, (*frame.guerrillas, *frame.joined_guerrillas))
-    yield by_vang or not (frame.joiners or frame.defending_artillery or frame.joined_guerrillas)
-    yield not by_vang or not (frame.guerrillas or frame.artillery)
+    yield _guerrillas(state, (*sides.guerrillas, *sides.joined_guerrillas))
+    yield by_vang or not _coordinated(sides)
+    yield not by_vang or not (sides.guerrillas or sides.artillery)
     if frame.step in _BEFORE_DRAWS:
-        yield frame.defender == find_defender(state, frame.target, by_vang)
-        yield len(frame.standing(state)) == len(frame.attackers)
-    defender = state.units.get(frame.defender)
+        yield sides.defender == find_defender(state, sides.target, by_vang)
+        yield len(sides.standing(state)) == len(sides.attackers)
+    defender = state.units.get(sides.defender)
     yield defender is None or (defender.spec.faction == VANG) != by_vang
-    yield frame.defender not in state.supports or by_vang
-    yield frame.defender not in frame.joiners
+    yield sides.defender not in state.supports or by_vang
+    yield sides.defender not in sides.joiners
+
+
+def _coordinated(sides: Sides) -> bool:
+    """5.5.3: somebody has joined the defense."""
+    return bool(sides.joiners or sides.defending_artillery or sides.joined_guerrillas)
 
 
 _BEFORE_DRAWS = ("choose_defense", "defender_draws")
@@ -202,21 +210,21 @@ _AFTER_HITS = ("advance", "return_chits")
 
 
 def _defense(state: State, _frame: CoordinateDefense | ChooseDefense, below: Any) -> Iterator[bool]:
-    yield below.vang_attacks(state)
+    yield below.sides.by_vang(state)
 
 
 def _lead(state: State, frame: ChooseLead, below: Any) -> Iterator[bool]:
-    yield frame.units == tuple(u.id for u in below.standing(state))
-    yield below.lead not in frame.units
-    yield not below.vang_attacks(state)
+    yield frame.units == tuple(u.id for u in below.sides.standing(state))
+    yield below.sides.lead not in frame.units
+    yield not below.sides.by_vang(state)
 
 
 def _advance(state: State, frame: Advance, below: Any) -> Iterator[bool]:
-    standing = [u for u in below.standing(state) if may_advance(state, u, below.target)]
+    standing = [u for u in below.sides.standing(state) if may_advance(state, u, below.sides.target)]
     yield frame.units == tuple(u.id for u in standing)
     yield bool(frame.units)
-    yield frame.target == below.target
-    yield below.vacated(state) and not below.vang_attacks(state)
+    yield frame.target == below.sides.target
+    yield below.vacated(state) and not below.sides.by_vang(state)
 
 
 def _take_hits(state: State, frame: TakeHits, below: Any) -> Iterator[bool]:
@@ -237,20 +245,20 @@ def _take_hits(state: State, frame: TakeHits, below: Any) -> Iterator[bool]:
 
 def _combat_hits(state: State, frame: TakeHits, below: Combat) -> Iterator[bool]:
     yield frame.rule == "5.5.8"
-    if not below.vang_attacks(state):
-        yield set(frame.units) <= set(below.attackers)
+    if not below.sides.by_vang(state):
+        yield set(frame.units) <= set(below.sides.attackers)
         yield not (frame.retreats or frame.fortified or frame.away_from or frame.guerrillas)
         return
-    yield frame.fortified == below.target
-    yield frame.retreats == (below.defender if below.defender in state.units else "")
-    yield set(frame.units) == {*below.joiners, *((below.defender,) if frame.retreats else ())}
-    own = () if frame.retreats else (below.defender,)
-    yield set(frame.guerrillas) == {*own, *below.joined_guerrillas}
-    yield frame.away_from == state.units[below.lead].place
+    yield frame.fortified == below.sides.target
+    yield frame.retreats == (below.sides.defender if below.sides.defender in state.units else "")
+    yield set(frame.units) == {*below.sides.joiners, *((below.sides.defender,) if frame.retreats else ())}
+    own = () if frame.retreats else (below.sides.defender,)
+    yield set(frame.guerrillas) == {*own, *below.sides.joined_guerrillas}
+    yield frame.away_from == state.units[below.sides.lead].place
     if frame.retreats:
         unit = state.units[frame.retreats]
         yield frame.stepped <= unit.face.movement
-        yield not unit.on_map or (unit.place == below.target) == (not frame.stepped)
+        yield not unit.on_map or (unit.place == below.sides.target) == (not frame.stepped)
 
 
 def _vang_attack(state: State, frame: VangAttack, below: Any) -> Iterator[bool]:

@@ -145,41 +145,41 @@ def to_retarget(state: State, decision: Decision, hex_id: str) -> Why | None:
 
 def to_join(state: State, _decision: Decision, hex_id: str) -> Why | None:
     """5.5.1, 5.5.2: nobody in the hex can join or support the attack."""
-    fight = state.stack[-1]
-    assert isinstance(fight, Declaration)
-    unit = next(iter(state.friends_in(hex_id)), None)
+    declaration = state.stack[-1]
+    assert isinstance(declaration, Declaration)
+    sides, unit = declaration.sides, next(iter(state.friends_in(hex_id)), None)
     guerrilla = state.guerrilla_in(hex_id)
     if unit is None and guerrilla is None:
         return because("nobody_joins", "5.5.2", hex=hex_id)
-    beside = hex_id in state.content.map.grid.neighbours[fight.target]
+    beside = hex_id in state.content.map.grid.neighbours[sides.target]
     if unit is not None:
-        if unit.id in (*fight.attackers, *fight.artillery):
+        if unit.id in (*sides.attackers, *sides.artillery):
             return because("already_in", "5.5.1", unit=unit.id)
         idle = inactive(state, unit)
         if idle is not None:
             return idle
         if not beside:
-            gun = _gun_out_of_range(state, unit, state.units[fight.lead].place)
-            return gun or because("not_beside_target", "5.5.2", unit=unit.id, hex=fight.target)
+            gun = _gun_out_of_range(state, unit, state.units[sides.lead].place)
+            return gun or because("not_beside_target", "5.5.2", unit=unit.id, hex=sides.target)
     elif not beside:
-        return because("guerrilla_not_beside", "5.5.2", hex=hex_id, target=fight.target)
+        return because("guerrilla_not_beside", "5.5.2", hex=hex_id, target=sides.target)
     return _leaderless(state, "5.5.2")
 
 
 def to_join_defense(state: State, _decision: Decision, hex_id: str) -> Why | None:
     """5.5.3: nobody in the hex can join the defense."""
-    combat, unit = current_combat(state), next(iter(state.friends_in(hex_id)), None)
+    sides, unit = current_combat(state).sides, next(iter(state.friends_in(hex_id)), None)
     if unit is None:
         return because("nobody_joins", "5.5.3", hex=hex_id)
-    if unit.id in (combat.defender, *combat.joiners, *combat.defending_artillery):
+    if unit.id in (sides.defender, *sides.joiners, *sides.defending_artillery):
         return because("already_in", "5.5.3", unit=unit.id)
     grid = state.content.map.grid
     if unit.spec.kind == ARTILLERY and not unit.gives_artillery_support:
         return because("gun_mode", "2.2.4", unit=unit.id)
-    if not any(grid.adjacent(foe.place, hex_id) for foe in combat.standing(state)):
+    if not any(grid.adjacent(foe.place, hex_id) for foe in sides.standing(state)):
         if unit.spec.kind != ARTILLERY:
             return because("not_beside_attacker", "5.5.3", unit=unit.id)
-        return _gun_out_of_range(state, unit, combat.target) or _leaderless(state, "5.5.1")
+        return _gun_out_of_range(state, unit, sides.target) or _leaderless(state, "5.5.1")
     return _leaderless(state, "5.5.3")
 
 

@@ -70,7 +70,7 @@ def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, 
                 "symbol": success_symbol(state, CICS),
             }
         case "defend":
-            strength = defense_strength(state, evolve(current_combat(state), mode=choice.option))
+            strength = defense_strength(state, evolve(current_combat(state).sides, mode=choice.option))
             return strength_facts(strength)
         case "retreat":
             return {"crowded": next(iter(state.friends_at.get(choice.hex, ())), "")}

@@ -282,7 +282,7 @@ class BattleScene(StoryDialog):
         inside = chits_inside(self.table, self.revealed)
         if coming is not None and len(coming.modes) > 1:
             lines.append((mode_line(self.table.shown, coming.modes, inside), False))
-        elif coming is not None and not coming.by_vang and not coming.odds.combat.ambush:
+        elif coming is not None and not coming.by_vang and not coming.odds.sides.ambush:
             # The defense draws first: what it leaves of the cup and of the attackers is in the bars alone.
             good = hitting(self.table.shown, coming.attack, inside)
             lines.append((say("battle.cup", good=good, count=len(inside)), False))

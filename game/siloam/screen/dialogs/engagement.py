@@ -9,7 +9,7 @@ from attrs import define, field
 from game.core.event import Event
 from game.siloam.model.content import ARTILLERY, VANG
 from game.siloam.model.state import State
-from game.siloam.rules.combat import AmbushCombat, Combat
+from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.strength import AGGRESSIVE, MISS, Strength
@@ -102,16 +102,18 @@ class Engagement(Story):
             self._go(self._asked_step(state))
 
     def _read_combat(self, state: State, combat: Combat) -> None:
-        self.attackers, self.lead, self.target = combat.attackers, combat.lead, combat.target
-        self.guerrillas, self.artillery, self.defender = combat.guerrillas, combat.artillery, combat.defender
-        self.joiners, self.joined_guerrillas = combat.joiners, combat.joined_guerrillas
-        self.defending_artillery, self.mode = combat.defending_artillery, combat.mode
-        self.ambush, self.failed = isinstance(combat, AmbushCombat), combat.defense_failed
+        sides = combat.sides
+        self.attackers, self.lead, self.target = sides.attackers, sides.lead, sides.target
+        self.guerrillas, self.artillery, self.defender = sides.guerrillas, sides.artillery, sides.defender
+        self.joiners, self.joined_guerrillas = sides.joiners, sides.joined_guerrillas
+        self.defending_artillery, self.mode = sides.defending_artillery, sides.mode
+        self.ambush, self.failed = sides.ambush, combat.defense_failed
 
     def _read_declaration(self, state: State, declaration: Declaration) -> None:
-        self.attackers, self.lead = declaration.attackers, declaration.lead
-        self.target, self.ambush = declaration.target, declaration.ambush
-        self.guerrillas, self.artillery = declaration.guerrillas, declaration.artillery
+        sides = declaration.sides
+        self.attackers, self.lead = sides.attackers, sides.lead
+        self.target, self.ambush = sides.target, sides.ambush
+        self.guerrillas, self.artillery = sides.guerrillas, sides.artillery
         self.defender = state.vang_at.get(self.target, "")
 
     def _asked_step(self, state: State) -> int:
@@ -161,7 +163,7 @@ class Engagement(Story):
         lead = shown.units[self.lead]
         self.by_vang, self.origin = lead.spec.faction == VANG, lead.place
         declaration = shown.frame(Declaration)
-        self.ambush = not self.by_vang and declaration is not None and declaration.ambush
+        self.ambush = not self.by_vang and declaration is not None and declaration.sides.ambush
         self._go(TARGET)
 
     def _joined(self, piece: str, shown: State) -> None:

@@ -51,9 +51,9 @@ def cases_at(state: State, hex_id: str) -> list[Case]:
         )
         for threat in threats_at(state, hex_id)
     ]
-    on_offer = [combat for combat in declarable(state) if combat.target == hex_id]
-    possible = on_offer or [combat for combat in in_contact(state) if combat.target == hex_id]
-    found = [attack_odds(state, combat) for combat in possible]
+    on_offer = [attack for attack in declarable(state) if attack.sides.target == hex_id]
+    possible = on_offer or [attack for attack in in_contact(state) if attack.sides.target == hex_id]
+    found = [attack_odds(state, *attack) for attack in possible]
     return [*(_attack(state, odds) for odds in found), *threats]
 
 
@@ -61,19 +61,19 @@ def cases_in_combat(state: State) -> list[Case]:
     """The attack that is being declared, or the Defense Modes to choose from."""
     modes = defenses(state)
     if modes:
-        combat = next(iter(modes.values())).combat
+        sides = next(iter(modes.values())).sides
         told = [
             say("odds.defense", mode=words().names.named("modes", mode), outlook=mode_sentence(odds))
             for mode, odds in modes.items()
         ]
-        return [Case(_title(combat.attackers, combat.target), ". ".join(told), modes)]
-    return [_attack(state, attack_odds(state, combat)) for combat in declarable(state)]
+        return [Case(_title(sides.attackers, sides.target), ". ".join(told), modes)]
+    return [_attack(state, attack_odds(state, *attack)) for attack in declarable(state)]
 
 
 def _attack(state: State, odds: AttackOdds) -> Case:
-    combat = odds.combat
-    pieces = (*combat.attackers, *combat.guerrillas, *combat.artillery)
-    return Case(_title(pieces, combat.target), attack_sentence(state, odds), {combat.mode: odds})
+    sides = odds.sides
+    pieces = (*sides.attackers, *sides.guerrillas, *sides.artillery)
+    return Case(_title(pieces, sides.target), attack_sentence(state, odds), {sides.mode: odds})
 
 
 def _title(pieces: tuple[str, ...], hex_id: str) -> str:

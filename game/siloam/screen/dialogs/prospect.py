@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import defenses
-from game.siloam.odds.battle_odds import AttackOdds, attack_odds, supposed
+from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.draw_counts import Hits
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.strength import Strength
@@ -62,15 +62,16 @@ def prospect(shown: State) -> Prospect | None:
     """What an attack being declared, or a defense to be chosen, would bring; None at other times."""
     declaration = shown.frame(Declaration)
     top = shown.stack[-1] if shown.stack else None
-    if declaration is not None and top is declaration and declaration.target in shown.content.map.terrain:
-        odds = attack_odds(shown, supposed(shown, declaration))
+    sides = declaration.sides if declaration is not None and top is declaration else None
+    if sides is not None and sides.target in shown.content.map.terrain:
+        odds = attack_odds(shown, sides.met(shown))
         return Prospect(
             odds.attack,
             odds.defense,
             [(say("battle.bars_defender"), odds.on_defender)],
             [(say("battle.bars_attacker"), odds.on_attacker)],
             by_vang=False,
-            modes={odds.combat.mode: odds},
+            modes={odds.sides.mode: odds},
         )
     modes = defenses(shown)
     if not modes:

@@ -12,8 +12,7 @@ from game.core.decision import Choice
 from game.core.hexes import DIRECTIONS
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State, is_hex
-from game.siloam.rules.combat import Combat
-from game.siloam.rules.declaration import Declaration
+from game.siloam.rules.sides import Sides
 from game.siloam.screen import tokens
 from game.siloam.screen.map.intents import draw_intents
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
@@ -165,20 +164,20 @@ def draw_over(canvas: MapCanvas, state: State, shown: Highlights) -> None:
     draw_intents(canvas, state, shown.selected or "", shown.intents)
 
 
-def draw_fight(canvas: MapCanvas, state: State, fight: Declaration | Combat) -> None:
+def draw_fight(canvas: MapCanvas, state: State, sides: Sides) -> None:
     """An attack that is made up or fought out: an arrow for each who takes part, dots for each gun."""
     colors = canvas.theme.colors
-    color = colors.danger if state.units[fight.lead].spec.is_vang else colors.path
+    color = colors.danger if state.units[sides.lead].spec.is_vang else colors.path
     width = canvas.line(ARROW_WIDTH)
-    guns = (state.units[i].place for i in fight.artillery)
+    guns = (state.units[i].place for i in sides.artillery)
     for hex_id in filter(is_hex, guns):
-        line = canvas.pixels([hex_id, fight.target])
+        line = canvas.pixels([hex_id, sides.target])
         strokes.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
-    units = (state.units[i].place for i in fight.attackers)
-    guerrillas = (state.supports[i].place for i in fight.guerrillas)
-    sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != fight.target}
+    units = (state.units[i].place for i in sides.attackers)
+    guerrillas = (state.supports[i].place for i in sides.guerrillas)
+    sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != sides.target}
     for hex_id in sorted(sources):
-        ends = canvas.pixels([hex_id, fight.target])
+        ends = canvas.pixels([hex_id, sides.target])
         strokes.arrow(canvas.surface, strokes.between(ends, 0.32, 0.3), width, color, colors.ink)
 
 

@@ -14,6 +14,7 @@ from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
+from game.siloam.rules.sides import Sides
 from game.siloam.screen.counters import COUNTER_SIZE, UnitFace
 from game.siloam.screen.terrain.marks import FLAG_PLACE, NUMBER_PLACE
 from game.table.map.geometry import Point, center
@@ -92,12 +93,12 @@ def friends_act(state: State) -> bool:
 def _in_hand(state: State) -> set[str]:
     """The units that are acting at this moment: they have begun, but are not done."""
     moving = {frame.unit for frame in state.stack if isinstance(frame, MoveStack)}
-    return moving.union(*((*fight.attackers, *fight.artillery) for fight in fights(state)))
+    return moving.union(*((*sides.attackers, *sides.artillery) for sides in fights(state)))
 
 
-def fights(state: State) -> list[Declaration | Combat]:
+def fights(state: State) -> list[Sides]:
     """Attacks that are being made up or fought out."""
-    return [frame for frame in state.stack if isinstance(frame, Declaration | Combat)]
+    return [frame.sides for frame in state.stack if isinstance(frame, Declaration | Combat)]
 
 
 def signature(state: State) -> Hashable:
