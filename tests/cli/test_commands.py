@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,7 +138,7 @@ def test_a_choice_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str
     assert save.read_bytes() == before
 
 
-def broken(document: dict, how: str) -> object:
+def broken(document: dict[str, Any], how: str) -> object:
     """A save with one thing wrong."""
     snapshot = document["snapshot"]
     match how:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ LONGEST = 5_000
 """No campaign takes nearly as many decisions."""
 
 
-def playing(system: System, seed: int) -> Iterator[tuple[GameState, Decision]]:
+def playing(system: System[Any], seed: int) -> Iterator[tuple[GameState, Decision]]:
     """Every decision of a random game, before it is answered."""
     state = system.new_game(system.scenarios[0].id, seed)
     dice = seeded(seed, "contract")
@@ -32,7 +33,7 @@ def playing(system: System, seed: int) -> Iterator[tuple[GameState, Decision]]:
         decision = apply_unchecked(state, decision.choices[dice.below(len(decision.choices))])
 
 
-def as_text(system: System, state: GameState) -> str:
+def as_text(system: System[Any], state: GameState) -> str:
     return json.dumps(system.unstructure(state))
 
 
@@ -43,7 +44,7 @@ games = pytest.mark.parametrize(
 
 
 @games
-def test_choices_are_there_unique_and_repeatable(system: System, seed: int) -> None:
+def test_choices_are_there_unique_and_repeatable(system: System[Any], seed: int) -> None:
     for state, decision in playing(system, seed):
         assert decision.choices
         assert len(set(decision.choices)) == len(decision.choices)
@@ -52,7 +53,7 @@ def test_choices_are_there_unique_and_repeatable(system: System, seed: int) -> N
 
 
 @games
-def test_asking_changes_nothing(system: System, seed: int) -> None:
+def test_asking_changes_nothing(system: System[Any], seed: int) -> None:
     for state, decision in playing(system, seed):
         before = as_text(system, state)
         state.pending = None
@@ -61,7 +62,7 @@ def test_asking_changes_nothing(system: System, seed: int) -> None:
 
 
 @games
-def test_a_clone_is_equal_independent_and_continues_the_same(system: System, seed: int) -> None:
+def test_a_clone_is_equal_independent_and_continues_the_same(system: System[Any], seed: int) -> None:
     for state, decision in playing(system, seed):
         copy = state.clone()
         assert copy == state
@@ -75,7 +76,7 @@ def test_a_clone_is_equal_independent_and_continues_the_same(system: System, see
 
 
 @games
-def test_a_loaded_position_is_equal_and_continues_the_same(system: System, seed: int) -> None:
+def test_a_loaded_position_is_equal_and_continues_the_same(system: System[Any], seed: int) -> None:
     for state, decision in playing(system, seed):
         loaded = system.structure(json.loads(as_text(system, state)))
         assert loaded == state
@@ -87,7 +88,7 @@ def test_a_loaded_position_is_equal_and_continues_the_same(system: System, seed:
 
 
 @games
-def test_no_position_is_impossible(system: System, seed: int) -> None:
+def test_no_position_is_impossible(system: System[Any], seed: int) -> None:
     state = None
     for state, _ in playing(system, seed):
         assert system.violations(state) == []
@@ -97,7 +98,7 @@ def test_no_position_is_impossible(system: System, seed: int) -> None:
 
 
 @games
-def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System, seed: int) -> None:
+def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System[Any], seed: int) -> None:
     dice = seeded(seed, "contract")
     saved = system.new_game(system.scenarios[0].id, seed)
     decision = advance(saved)
@@ -111,7 +112,7 @@ def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System, 
 
 
 @games
-def test_illegal_and_stale_choices_are_refused_and_change_nothing(system: System, seed: int) -> None:
+def test_illegal_and_stale_choices_are_refused_and_change_nothing(system: System[Any], seed: int) -> None:
     for number, (state, decision) in enumerate(playing(system, seed)):
         if number % 25:
             continue
@@ -124,7 +125,7 @@ def test_illegal_and_stale_choices_are_refused_and_change_nothing(system: System
 
 
 @games
-def test_events_say_what_happened_without_changing_it(system: System, seed: int) -> None:
+def test_events_say_what_happened_without_changing_it(system: System[Any], seed: int) -> None:
     for state, decision in playing(system, seed):
         quiet, watched = state.clone(), state.clone()
         apply_unchecked(quiet, decision.choices[0])

@@ -230,12 +230,14 @@ class Board:
     def strength(self, role: str) -> Strength:
         """How strong the attack or the defense was when it drew last."""
         drawn = [e.about for e in self.told("draws_begin") if e.about["role"] == role]
-        return drawn[-1]["strength"]
+        strength: Strength = drawn[-1]["strength"]
+        return strength
 
     def scored(self, role: str) -> int:
         """Hits of the attack or the defense when it drew last."""
         drawn = [e.about for e in self.told("draws_end") if e.about["role"] == role]
-        return drawn[-1]["hits"]
+        hits: int = drawn[-1]["hits"]
+        return hits
 
 
 def front() -> Board:

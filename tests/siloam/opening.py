@@ -16,6 +16,7 @@ from typing import Any
 from attrs import Factory, define
 
 from game.core.engine import advance, apply_unchecked
+from game.core.frame import Frame
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, VangBombing
@@ -160,7 +161,9 @@ class Watch:
     @contextmanager
     def looking_on(self) -> Iterator[None]:
         """Compare every step of the Vang for as long as the context lasts."""
-        watched = [(BannerActivation, name) for name in ("select_modes", "attack", "move", "deploy")]
+        watched: list[tuple[type[Frame], str]] = [
+            (BannerActivation, name) for name in ("select_modes", "attack", "move", "deploy")
+        ]
         watched.append((VangAttack, "bombing_run"))
         originals = [getattr(frame, name) for frame, name in watched]
         for (frame, name), original in zip(watched, originals, strict=True):

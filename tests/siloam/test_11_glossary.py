@@ -24,7 +24,7 @@ def results(board: Board, role: str) -> list[str]:
 
 
 @pytest.mark.rule("R11-a")
-def test_combat_units_and_supports_fill_a_hex_and_markers_do_not():
+def test_combat_units_and_supports_fill_a_hex_and_markers_do_not() -> None:
     board = Board()
     assert board.state.is_empty(TARGET)
     board.fortify(TARGET, 2)
@@ -38,7 +38,7 @@ def test_combat_units_and_supports_fill_a_hex_and_markers_do_not():
 
 
 @pytest.mark.rule("R11-a")
-def test_a_support_may_be_placed_on_a_fortification():
+def test_a_support_may_be_placed_on_a_fortification() -> None:
     board = Board()
     board.fortify("0501")
     assert "0501" in placement_hexes(board.state, "engineer")
@@ -72,14 +72,14 @@ def friendly_group(*places: str) -> Board:
         (("0605", "0604", "0704"), "hit"),
     ],
 )
-def test_flank_needs_two_hexes_that_do_not_touch(places: tuple[str, ...], result: str):
+def test_flank_needs_two_hexes_that_do_not_touch(places: tuple[str, ...], result: str) -> None:
     board = friendly_group(*places)
     assert results(board, "attack")[0] == result
     assert len(results(board, "attack")) == 2 + len(places) - 1, "and no extra draw"
 
 
 @pytest.mark.rule("R11-c")
-def test_flank_serves_a_vang_group_attack():
+def test_flank_serves_a_vang_group_attack() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0605")
@@ -91,7 +91,7 @@ def test_flank_serves_a_vang_group_attack():
 
 
 @pytest.mark.rule("R11-c")
-def test_flank_never_counts_in_defense():
+def test_flank_never_counts_in_defense() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -113,7 +113,7 @@ def test_flank_never_counts_in_defense():
 @pytest.mark.parametrize(
     ("host", "result"), [("0605", "hit_and_draw"), ("0505", "hit_and_draw"), ("0304", "miss")]
 )
-def test_a_leader_in_range_makes_the_star_count_in_attack(host: str, result: str):
+def test_a_leader_in_range_makes_the_star_count_in_attack(host: str, result: str) -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     if host != "0605":
@@ -128,7 +128,7 @@ def test_a_leader_in_range_makes_the_star_count_in_attack(host: str, result: str
 
 @pytest.mark.rule("R11-d")
 @pytest.mark.parametrize(("mode", "result"), [("aggressive", "hit_and_draw"), ("cautious", "miss")])
-def test_a_leader_in_range_makes_the_star_count_in_aggressive_defense(mode: str, result: str):
+def test_a_leader_in_range_makes_the_star_count_in_aggressive_defense(mode: str, result: str) -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("caledonia-infantry-1", "0605")
@@ -142,7 +142,7 @@ def test_a_leader_in_range_makes_the_star_count_in_aggressive_defense(mode: str,
 
 @pytest.mark.rule("R11-d")
 @pytest.mark.parametrize(("counter", "result"), [("leader", "hit_and_draw"), ("", "miss")])
-def test_the_vang_need_their_leader_counter(counter: str, result: str):
+def test_the_vang_need_their_leader_counter(counter: str, result: str) -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -157,7 +157,7 @@ def test_the_vang_need_their_leader_counter(counter: str, result: str):
 
 
 @pytest.mark.rule("R11-e")
-def test_a_free_activation_has_no_check_and_no_cost_and_all_three_phases():
+def test_a_free_activation_has_no_check_and_no_cost_and_all_three_phases() -> None:
     board = Board()
     board.unit("siloam-infantry-1", "0503")
     board.unit("siloam-infantry-2", "0605")
@@ -178,7 +178,7 @@ def test_a_free_activation_has_no_check_and_no_cost_and_all_three_phases():
 
 
 @pytest.mark.rule("R11-f")
-def test_a_stack_is_one_combat_unit_and_at_most_one_support():
+def test_a_stack_is_one_combat_unit_and_at_most_one_support() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", TARGET)
@@ -190,7 +190,7 @@ def test_a_stack_is_one_combat_unit_and_at_most_one_support():
 
 
 @pytest.mark.rule("R11-g")
-def test_removed_units_have_a_place_to_return_from():
+def test_removed_units_have_a_place_to_return_from() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET, hits=2)
     board.start(TakeHits(units=("cics-veteran-1",), hits=1))
@@ -203,7 +203,7 @@ def test_removed_units_have_a_place_to_return_from():
 
 @pytest.mark.rule("R11-g")
 @pytest.mark.parametrize("unit_id", ["siloam-infantry-1", "caledonia-infantry-1", "caledonia-tank-1"])
-def test_eliminated_allies_are_out_for_good(unit_id: str):
+def test_eliminated_allies_are_out_for_good(unit_id: str) -> None:
     board = Board()
     unit = board.unit(unit_id, TARGET, hits=2, armor=1 if "tank" in unit_id else 0)
     board.start(TakeHits(units=(unit_id,), hits=1))
@@ -212,7 +212,7 @@ def test_eliminated_allies_are_out_for_good(unit_id: str):
 
 
 @pytest.mark.rule("R11-g")
-def test_an_eliminated_guerrilla_is_out_for_good():
+def test_an_eliminated_guerrilla_is_out_for_good() -> None:
     board = Board()
     guerrilla = board.support("conscript-1", "guerrilla", TARGET)
     board.start(TakeHits(units=(), guerrillas=("conscript-1",), hits=1))
@@ -234,7 +234,9 @@ def test_an_eliminated_guerrilla_is_out_for_good():
         ({"red-3": "1506", "red-2": "1606"}, "hit_and_draw"),
     ],
 )
-def test_the_river_helps_against_a_lead_that_attacks_across_it(attackers: dict[str, str], result: str):
+def test_the_river_helps_against_a_lead_that_attacks_across_it(
+    attackers: dict[str, str], result: str
+) -> None:
     board = Board()
     board.unit("siloam-infantry-1", "1605")
     for unit_id, place in attackers.items():
@@ -248,7 +250,7 @@ def test_the_river_helps_against_a_lead_that_attacks_across_it(attackers: dict[s
 
 
 @pytest.mark.rule("R11-h")
-def test_the_river_helps_a_vang_defender_as_well():
+def test_the_river_helps_a_vang_defender_as_well() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1506")
     board.unit("red-2", "1605")
@@ -259,7 +261,7 @@ def test_the_river_helps_a_vang_defender_as_well():
 
 @pytest.mark.rule("R11-i")
 @pytest.mark.parametrize(("mode", "hits"), [("cautious", 1), ("aggressive", 0)])
-def test_maneuver_counts_in_cautious_defense_only(mode: str, hits: int):
+def test_maneuver_counts_in_cautious_defense_only(mode: str, hits: int) -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -271,7 +273,7 @@ def test_maneuver_counts_in_cautious_defense_only(mode: str, hits: int):
 
 
 @pytest.mark.rule("R11-j")
-def test_a_garrison_keeps_a_vp_space_from_the_player():
+def test_a_garrison_keeps_a_vp_space_from_the_player() -> None:
     board = Board()
     board.garrison("1204")
     assert vp_held(board.state) == ()
@@ -281,7 +283,7 @@ def test_a_garrison_keeps_a_vp_space_from_the_player():
 
 
 @pytest.mark.rule("R11-j")
-def test_vang_units_pass_a_garrison():
+def test_vang_units_pass_a_garrison() -> None:
     board = Board()
     board.unit("black-1", "1804")
     board.garrison("1704")
@@ -291,7 +293,7 @@ def test_vang_units_pass_a_garrison():
 
 
 @pytest.mark.rule("R11-j")
-def test_any_hit_removes_a_garrison_without_a_marker():
+def test_any_hit_removes_a_garrison_without_a_marker() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1203")
     board.garrison("1204")
@@ -306,7 +308,7 @@ def test_any_hit_removes_a_garrison_without_a_marker():
 
 
 @pytest.mark.rule("R11-j")
-def test_a_garrison_defends_with_one_triangle_draw():
+def test_a_garrison_defends_with_one_triangle_draw() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1203")
     board.garrison("1204")
@@ -318,7 +320,7 @@ def test_a_garrison_defends_with_one_triangle_draw():
 
 
 @pytest.mark.rule("R11-g")
-def test_supports_of_a_removed_unit_return_to_their_own_pool():
+def test_supports_of_a_removed_unit_return_to_their_own_pool() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET, hits=2)
     board.support("mg-flamethrower", "mg", TARGET)

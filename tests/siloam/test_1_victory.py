@@ -204,7 +204,7 @@ def test_the_last_vp_space_taken_by_an_advance_loses_at_once() -> None:
     board.draws(BLANK, BLANK, ALL, ALL, ALL, BLANK, BLANK, BLANK)
     board.fight("red-2", target="1711")
     board.choose("defend", option="aggressive")
-    assert not board.state.outcome
+    assert board.state.outcome == ""
     while board.kind == "take_hits" and board.options("lose_unit"):
         board.choose("lose_unit")
     assert board.state.outcome == "overrun"
@@ -263,7 +263,7 @@ def test_markers_in_a_box_are_no_casualties_before_the_count() -> None:
     bolster(board.state, unit, "10.2")
     assert board.state.boxes["cics"] == ["1", "1"]
     assert board.state.casualties["cics"] == 10
-    assert not board.state.outcome
+    assert board.state.outcome == ""
     finish_round(board, 1)
     assert board.state.casualties["cics"] == 12
     assert board.state.outcome == "exhausted"

@@ -35,7 +35,9 @@ def attacked(board: Board, *counters: str) -> None:
 
 
 def attack_strength(board: Board) -> Strength:
-    return next(e.about["strength"] for e in board.told("draws_begin") if e.about["role"] == "attack")
+    begun = (e.about for e in board.told("draws_begin") if e.about["role"] == "attack")
+    strength: Strength = next(begun)["strength"]
+    return strength
 
 
 def attack_chits(board: Board) -> list[tuple[str, str]]:

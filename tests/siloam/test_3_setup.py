@@ -8,7 +8,7 @@ import pytest
 
 from game.core.engine import advance, apply_unchecked
 from game.core.frame import Frame
-from game.siloam.model.state import State
+from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.cics import DeploymentPhase
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.setup import new_campaign
@@ -25,9 +25,8 @@ def state() -> State:
 
 def located(state: State, place: str) -> Counter[str]:
     """Types of the counters in a place."""
-    return Counter(
-        piece.spec.type for piece in (*state.units.values(), *state.supports.values()) if piece.place == place
-    )
+    pieces: list[Unit | Support] = [*state.units.values(), *state.supports.values()]
+    return Counter(piece.spec.type for piece in pieces if piece.place == place)
 
 
 def run(state: State, frame: Frame) -> None:

@@ -12,7 +12,7 @@ from tests.siloam.board import ALL, BLANK, MISS, TARGET, Board
 
 
 @pytest.mark.rule("R5.5-a")
-def test_all_movement_comes_before_the_first_attack():
+def test_all_movement_comes_before_the_first_attack() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-green-1", "0603")
@@ -33,7 +33,7 @@ def test_all_movement_comes_before_the_first_attack():
 
 @pytest.mark.rule("R5.5-b")
 @pytest.mark.parametrize("first", ["cics-veteran-1", "cics-green-1"])
-def test_attacks_are_made_one_by_one_in_any_order(first: str):
+def test_attacks_are_made_one_by_one_in_any_order(first: str) -> None:
     board = Board()
     board.state.cp = 2
     board.unit("cics-veteran-1", "0605")
@@ -53,7 +53,7 @@ def test_attacks_are_made_one_by_one_in_any_order(first: str):
 
 
 @pytest.mark.rule("R5.5-c")
-def test_a_target_is_adjacent():
+def test_a_target_is_adjacent() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -73,7 +73,7 @@ def test_a_target_is_adjacent():
 
 @pytest.mark.rule("R5.5.1-a")
 @pytest.mark.parametrize(("lead", "hits"), [("cics-elite-1", 1), ("cics-green-1", 0)])
-def test_the_named_lead_gives_the_symbol_of_every_draw(lead: str, hits: int):
+def test_the_named_lead_gives_the_symbol_of_every_draw(lead: str, hits: int) -> None:
     board = Board()
     board.unit("cics-elite-1", "0605")
     board.unit("cics-green-1", "0604")
@@ -84,7 +84,7 @@ def test_the_named_lead_gives_the_symbol_of_every_draw(lead: str, hits: int):
 
 
 @pytest.mark.rule("R5.5.1-a")
-def test_the_player_names_the_lead():
+def test_the_player_names_the_lead() -> None:
     board = Board()
     board.state.cp = 5
     board.unit("cics-elite-1", "0605")
@@ -102,7 +102,7 @@ def test_the_player_names_the_lead():
 
 
 @pytest.mark.rule("R5.5.1-b")
-def test_attacking_participants_share_hits_but_ranged_artillery_does_not():
+def test_attacking_participants_share_hits_but_ranged_artillery_does_not() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-green-1", "0604")
@@ -114,7 +114,7 @@ def test_attacking_participants_share_hits_but_ranged_artillery_does_not():
 
 
 @pytest.mark.rule("R5.5.1-b")
-def test_defending_participants_share_hits_but_ranged_artillery_does_not():
+def test_defending_participants_share_hits_but_ranged_artillery_does_not() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -135,7 +135,7 @@ def test_defending_participants_share_hits_but_ranged_artillery_does_not():
 
 
 @pytest.mark.rule("R5.5.1-c")
-def test_step_1_names_partners_under_a_leader_and_artillery_in_range():
+def test_step_1_names_partners_under_a_leader_and_artillery_in_range() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -153,7 +153,7 @@ def test_step_1_names_partners_under_a_leader_and_artillery_in_range():
 
 
 @pytest.mark.rule("R5.5.1-c")
-def test_step_1_range_is_the_printed_one_and_counts_from_the_lead():
+def test_step_1_range_is_the_printed_one_and_counts_from_the_lead() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -171,7 +171,7 @@ def test_step_1_range_is_the_printed_one_and_counts_from_the_lead():
 
 
 @pytest.mark.rule("R5.5.1-c")
-def test_step_1_the_lead_stays_in_range_of_the_named_artillery():
+def test_step_1_the_lead_stays_in_range_of_the_named_artillery() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -189,7 +189,7 @@ def test_step_1_the_lead_stays_in_range_of_the_named_artillery():
 
 
 @pytest.mark.rule("R5.5.1-d")
-def test_step_2_names_joiners_and_artillery_under_a_leader():
+def test_step_2_names_joiners_and_artillery_under_a_leader() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -214,7 +214,7 @@ def test_step_2_names_joiners_and_artillery_under_a_leader():
         ("0405", "combat", False),
     ],
 )
-def test_step_2_artillery_needs_combat_mode_and_range(place: str, mode: str, offered: bool):
+def test_step_2_artillery_needs_combat_mode_and_range(place: str, mode: str, offered: bool) -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -225,7 +225,7 @@ def test_step_2_artillery_needs_combat_mode_and_range(place: str, mode: str, off
 
 
 @pytest.mark.rule("R5.5.1-d")
-def test_step_2_is_closed_without_a_leader():
+def test_step_2_is_closed_without_a_leader() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("siloam-infantry-2", "0804")
@@ -236,7 +236,7 @@ def test_step_2_is_closed_without_a_leader():
 
 
 @pytest.mark.rule("R5.5.1-e")
-def test_step_2_never_adds_to_a_vang_defense():
+def test_step_2_never_adds_to_a_vang_defense() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("red-1", TARGET)
@@ -248,7 +248,7 @@ def test_step_2_never_adds_to_a_vang_defense():
 
 
 @pytest.mark.rule("R5.5.1-f")
-def test_step_3_asks_the_friendly_defender_only():
+def test_step_3_asks_the_friendly_defender_only() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-1", "0805")
@@ -257,7 +257,7 @@ def test_step_3_asks_the_friendly_defender_only():
 
 
 @pytest.mark.rule("R5.5.1-f")
-def test_step_3_vang_units_are_always_aggressive():
+def test_step_3_vang_units_are_always_aggressive() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("red-1", TARGET)
@@ -269,7 +269,7 @@ def test_step_3_vang_units_are_always_aggressive():
 
 
 @pytest.mark.rule("R5.5.1-f")
-def test_step_3_guerrillas_and_garrisons_are_always_aggressive():
+def test_step_3_guerrillas_and_garrisons_are_always_aggressive() -> None:
     board = Board()
     board.support("conscript-1", "guerrilla", TARGET)
     board.unit("red-2", "0805")

@@ -12,7 +12,7 @@ from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 
 @pytest.mark.rule("R5.5.1-g")
-def test_step_4_counts_the_lead_the_joiners_and_the_supports():
+def test_step_4_counts_the_lead_the_joiners_and_the_supports() -> None:
     board = Board()
     board.unit("cics-elite-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -43,7 +43,7 @@ def test_step_4_an_empty_cup_ends_the_draws() -> None:
 
 
 @pytest.mark.rule("R5.5.1-g")
-def test_step_4_the_face_up_side_tells_the_symbols():
+def test_step_4_the_face_up_side_tells_the_symbols() -> None:
     board = Board()
     board.unit("cics-elite-1", TARGET, mode="movement")
     board.unit("red-1", "0805")
@@ -54,7 +54,7 @@ def test_step_4_the_face_up_side_tells_the_symbols():
 
 
 @pytest.mark.rule("R5.5.1-h")
-def test_step_4_hits_fall_on_the_attacker():
+def test_step_4_hits_fall_on_the_attacker() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -67,7 +67,7 @@ def test_step_4_hits_fall_on_the_attacker():
 
 
 @pytest.mark.rule("R5.5.1-h")
-def test_step_4_a_failed_defense_gives_the_attacker_a_draw():
+def test_step_4_a_failed_defense_gives_the_attacker_a_draw() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -79,7 +79,7 @@ def test_step_4_a_failed_defense_gives_the_attacker_a_draw():
 
 
 @pytest.mark.rule("R5.5.1-i")
-def test_step_5_without_an_attacker_left_the_combat_ends():
+def test_step_5_without_an_attacker_left_the_combat_ends() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-1", "0805", hits=2, armor=1)
@@ -95,7 +95,7 @@ def test_step_5_without_an_attacker_left_the_combat_ends():
 
 
 @pytest.mark.rule("R5.5.1-i")
-def test_step_5_is_the_players_choice_when_a_friend_attacks():
+def test_step_5_is_the_players_choice_when_a_friend_attacks() -> None:
     board = Board()
     board.unit("cics-medium-tank-1", "0605")
     board.unit("red-2", TARGET)
@@ -108,7 +108,7 @@ def test_step_5_is_the_players_choice_when_a_friend_attacks():
 
 
 @pytest.mark.rule("R5.5.1-j")
-def test_step_6_counts_lead_others_failure_and_supports():
+def test_step_6_counts_lead_others_failure_and_supports() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-1", "0805").support = "tank"
@@ -127,7 +127,7 @@ def test_step_6_counts_lead_others_failure_and_supports():
 
 
 @pytest.mark.rule("R5.5.1-k")
-def test_step_6_the_fallen_and_their_attachments_add_nothing():
+def test_step_6_the_fallen_and_their_attachments_add_nothing() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605", hits=2)
     board.unit("cics-green-1", "0604", hits=2)
@@ -141,7 +141,7 @@ def test_step_6_the_fallen_and_their_attachments_add_nothing():
 
 
 @pytest.mark.rule("R5.5.1-k")
-def test_step_6_a_new_lead_takes_over_with_its_own_symbol():
+def test_step_6_a_new_lead_takes_over_with_its_own_symbol() -> None:
     board = Board()
     board.unit("cics-elite-1", "0605", hits=3)
     board.unit("cics-veteran-1", "0704", hits=2)
@@ -156,7 +156,7 @@ def test_step_6_a_new_lead_takes_over_with_its_own_symbol():
 
 
 @pytest.mark.rule("R5.5.1-k")
-def test_step_6_the_lowest_vang_number_takes_over():
+def test_step_6_the_lowest_vang_number_takes_over() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-1", "0805", hits=2, armor=1)
@@ -186,7 +186,7 @@ def test_step_6_the_lowest_vang_number_takes_over():
 
 
 @pytest.mark.rule("R5.5.1-l")
-def test_step_7_offers_every_way_to_meet_a_hit():
+def test_step_7_offers_every_way_to_meet_a_hit() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("conscript-1", "conscript", TARGET)
@@ -201,7 +201,7 @@ def test_step_7_offers_every_way_to_meet_a_hit():
 
 
 @pytest.mark.rule("R5.5.1-l")
-def test_step_7_armor_is_a_choice_for_a_tank():
+def test_step_7_armor_is_a_choice_for_a_tank() -> None:
     board = Board()
     board.unit("caledonia-tank-1", TARGET)
     board.unit("red-2", "0805")
@@ -213,7 +213,7 @@ def test_step_7_armor_is_a_choice_for_a_tank():
 
 @pytest.mark.rule("R5.5.1-m")
 @pytest.mark.parametrize(("verb", "place"), [("advance", TARGET), ("stay", "0605")])
-def test_step_8_a_friendly_stack_may_advance(verb: str, place: str):
+def test_step_8_a_friendly_stack_may_advance(verb: str, place: str) -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("red-2", TARGET, hits=2)
@@ -224,7 +224,7 @@ def test_step_8_a_friendly_stack_may_advance(verb: str, place: str):
 
 
 @pytest.mark.rule("R5.5.1-m")
-def test_step_8_one_participant_of_several_advances():
+def test_step_8_one_participant_of_several_advances() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-green-1", "0604")
@@ -238,7 +238,7 @@ def test_step_8_one_participant_of_several_advances():
 
 
 @pytest.mark.rule("R5.5.1-m")
-def test_step_8_the_vang_advance_after_an_elimination_and_after_a_retreat():
+def test_step_8_the_vang_advance_after_an_elimination_and_after_a_retreat() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET, hits=2, mode="movement")
     board.unit("red-2", "0805")
@@ -260,7 +260,7 @@ def test_step_8_the_vang_advance_after_an_elimination_and_after_a_retreat():
 
 
 @pytest.mark.rule("R5.5.1-n")
-def test_step_9_returns_standard_chits_and_puts_special_ones_in_supply():
+def test_step_9_returns_standard_chits_and_puts_special_ones_in_supply() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -275,7 +275,7 @@ def test_step_9_returns_standard_chits_and_puts_special_ones_in_supply():
 
 
 @pytest.mark.rule("R5.5-a")
-def test_the_movement_phase_offers_no_attack():
+def test_the_movement_phase_offers_no_attack() -> None:
     board = Board()
     board.state.cp = 3
     board.unit("cics-veteran-1", "0605")

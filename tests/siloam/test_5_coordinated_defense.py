@@ -24,7 +24,7 @@ def joiners(board: Board) -> set[str]:
 
 
 @pytest.mark.rule("R5.5.3-a")
-def test_joiners_are_in_leader_range_and_beside_an_attacker():
+def test_joiners_are_in_leader_range_and_beside_an_attacker() -> None:
     board = defended()
     board.unit("cics-veteran-1", "0804")
     board.unit("cics-green-1", "0906")
@@ -34,7 +34,7 @@ def test_joiners_are_in_leader_range_and_beside_an_attacker():
 
 
 @pytest.mark.rule("R2.2.4-e", "R5.5.8-i")
-def test_artillery_beside_an_attacker_supports_the_defense_and_never_joins():
+def test_artillery_beside_an_attacker_supports_the_defense_and_never_joins() -> None:
     board = defended()
     board.unit("cics-field-artillery-1", "0804", mode="combat")
     board.fight("red-1")
@@ -42,7 +42,7 @@ def test_artillery_beside_an_attacker_supports_the_defense_and_never_joins():
 
 
 @pytest.mark.rule("R5.5.3-a")
-def test_a_joiner_out_of_leader_range_is_refused():
+def test_a_joiner_out_of_leader_range_is_refused() -> None:
     board = Board()
     board.unit("caledonia-infantry-1", TARGET)
     board.unit("cics-elite-1", "0605")
@@ -55,7 +55,7 @@ def test_a_joiner_out_of_leader_range_is_refused():
 
 
 @pytest.mark.rule("R5.5.3-a")
-def test_the_leader_must_cover_the_lead_defender_too():
+def test_the_leader_must_cover_the_lead_defender_too() -> None:
     board = Board()
     board.unit("caledonia-infantry-1", TARGET)
     board.unit("cics-elite-1", "0907")
@@ -67,7 +67,7 @@ def test_the_leader_must_cover_the_lead_defender_too():
 
 
 @pytest.mark.rule("R5.5.3-a")
-def test_a_joiner_may_touch_any_attacking_participant():
+def test_a_joiner_may_touch_any_attacking_participant() -> None:
     board = defended()
     board.unit("cics-veteran-1", "0803")
     board.unit("red-2", "0804")
@@ -84,7 +84,7 @@ def test_a_joiner_may_touch_any_attacking_participant():
 @pytest.mark.parametrize("leader", ["leader-hq", "caledonia-leader"])
 @pytest.mark.parametrize("mode", ["combat", "movement"])
 @pytest.mark.parametrize("unit_id", ["cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-2"])
-def test_any_leader_serves_any_faction_in_either_mode_for_free(leader: str, mode: str, unit_id: str):
+def test_any_leader_serves_any_faction_in_either_mode_for_free(leader: str, mode: str, unit_id: str) -> None:
     board = defended(leader)
     board.unit(unit_id, "0804", mode=mode)
     board.state.units[unit_id].acted = "moved"
@@ -95,7 +95,7 @@ def test_any_leader_serves_any_faction_in_either_mode_for_free(leader: str, mode
 
 
 @pytest.mark.rule("R5.5.3-c")
-def test_each_joiner_adds_a_draw_and_its_machine_gun_another():
+def test_each_joiner_adds_a_draw_and_its_machine_gun_another() -> None:
     board = defended("caledonia-leader")
     board.unit("cics-green-1", "0804")
     board.support("mg-flamethrower", "mg", "0804")
@@ -113,7 +113,7 @@ def test_each_joiner_adds_a_draw_and_its_machine_gun_another():
 
 
 @pytest.mark.rule("R5.5.3-d")
-def test_the_unit_in_the_attacked_hex_leads():
+def test_the_unit_in_the_attacked_hex_leads() -> None:
     board = defended()
     board.unit("cics-elite-1", "0804")
     board.fight("red-1")
@@ -125,7 +125,7 @@ def test_the_unit_in_the_attacked_hex_leads():
 
 
 @pytest.mark.rule("R5.5.3-e")
-def test_joiners_take_hits_but_never_retreat():
+def test_joiners_take_hits_but_never_retreat() -> None:
     board = defended()
     board.unit("cics-veteran-1", "0804")
     board.fight("red-1")
@@ -139,7 +139,7 @@ def test_joiners_take_hits_but_never_retreat():
 
 
 @pytest.mark.rule("R5.5.3-f")
-def test_a_guerrilla_joins_by_itself_with_a_triangle_draw():
+def test_a_guerrilla_joins_by_itself_with_a_triangle_draw() -> None:
     board = defended()
     board.support("conscript-1", "guerrilla", "0804")
     board.draws(BLANK, "t04", "t05", *[BLANK] * 3)
@@ -152,7 +152,7 @@ def test_a_guerrilla_joins_by_itself_with_a_triangle_draw():
 
 
 @pytest.mark.rule("R5.5.3-f")
-def test_the_guerrillas_chit_counts_maneuver_in_a_cautious_defense():
+def test_the_guerrillas_chit_counts_maneuver_in_a_cautious_defense() -> None:
     board = defended()
     board.support("conscript-1", "guerrilla", "0804")
     board.draws(BLANK, BLANK, "t16", *[BLANK] * 3)
@@ -163,7 +163,7 @@ def test_the_guerrillas_chit_counts_maneuver_in_a_cautious_defense():
 
 @pytest.mark.rule("R5.5.3-f")
 @pytest.mark.parametrize(("place", "leader"), [("0804", False), ("0605", True)])
-def test_a_guerrilla_needs_the_leader_and_an_attacker_beside_it(place: str, leader: bool):
+def test_a_guerrilla_needs_the_leader_and_an_attacker_beside_it(place: str, leader: bool) -> None:
     board = Board()
     board.unit("caledonia-infantry-1", TARGET)
     if leader:
@@ -175,7 +175,7 @@ def test_a_guerrilla_needs_the_leader_and_an_attacker_beside_it(place: str, lead
 
 
 @pytest.mark.rule("R5.5.3-g")
-def test_a_joined_guerrilla_may_be_given_a_hit_and_is_eliminated():
+def test_a_joined_guerrilla_may_be_given_a_hit_and_is_eliminated() -> None:
     board = defended()
     board.support("conscript-1", "guerrilla", "0804")
     board.draws(*[BLANK] * 3, ALL, BLANK, BLANK, BLANK)
@@ -191,7 +191,7 @@ def test_a_joined_guerrilla_may_be_given_a_hit_and_is_eliminated():
 
 
 @pytest.mark.rule("R5.5.3-h")
-def test_the_vang_never_coordinate_their_defense():
+def test_the_vang_never_coordinate_their_defense() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("red-2", TARGET)
@@ -206,7 +206,7 @@ def test_the_vang_never_coordinate_their_defense():
 
 @pytest.mark.rule("R5.5.3-i")
 @pytest.mark.parametrize("mode", ["cautious", "aggressive"])
-def test_artillery_alone_draws_nothing_and_fails(mode: str):
+def test_artillery_alone_draws_nothing_and_fails(mode: str) -> None:
     board = Board()
     board.unit("cics-field-artillery-1", TARGET)
     board.fortify(TARGET)
@@ -220,7 +220,7 @@ def test_artillery_alone_draws_nothing_and_fails(mode: str):
 
 
 @pytest.mark.rule("R5.5.3-i")
-def test_a_guerrilla_is_no_escort_for_artillery():
+def test_a_guerrilla_is_no_escort_for_artillery() -> None:
     board = Board()
     board.unit("cics-field-artillery-1", TARGET)
     board.unit("cics-veteran-1", "0605")
@@ -234,7 +234,7 @@ def test_a_guerrilla_is_no_escort_for_artillery():
 
 
 @pytest.mark.rule("R5.5.3-i")
-def test_a_joining_combat_unit_restores_the_draws_of_artillery():
+def test_a_joining_combat_unit_restores_the_draws_of_artillery() -> None:
     board = Board()
     board.unit("cics-field-artillery-1", TARGET)
     board.unit("cics-veteran-1", "0706")

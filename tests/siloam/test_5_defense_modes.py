@@ -51,7 +51,7 @@ def drawn(board: Board, role: str = "defense") -> list[str]:
 
 
 @pytest.mark.rule("R5.5.4-a")
-def test_cautious_defense_counts_maneuver_only():
+def test_cautious_defense_counts_maneuver_only() -> None:
     board = defend("cautious", MISS, "t08")
     assert drawn(board) == ["hit", "miss"], "t08 shows the unit's circle and a star"
     assert board.scored("defense") == 1
@@ -59,27 +59,28 @@ def test_cautious_defense_counts_maneuver_only():
 
 
 @pytest.mark.rule("R5.5.4-a")
-def test_cautious_defense_scores_once_for_each_maneuver_symbol():
+def test_cautious_defense_scores_once_for_each_maneuver_symbol() -> None:
     assert defend("cautious", MISS, ALL).scored("defense") == 2
 
 
 @pytest.mark.rule("R5.5.4-a")
-def test_cautious_defense_ignores_terrain_artillery_leader_and_river():
-    aided = {"leader": True, "artillery": "0304"}
-    board = defend("cautious", "t18", "t17", "t08", target=ROUGH, attacker="0503", **aided)
+def test_cautious_defense_ignores_terrain_artillery_leader_and_river() -> None:
+    board = defend(
+        "cautious", "t18", "t17", "t08", target=ROUGH, attacker="0503", leader=True, artillery="0304"
+    )
     assert drawn(board) == ["miss", "miss", "miss"]
     board = defend("cautious", "t20", "t20", target=RIVER[1], attacker=RIVER[0], fort=1)
     assert drawn(board) == ["miss", "miss"]
 
 
 @pytest.mark.rule("R5.5.4-a")
-def test_cautious_defense_grants_no_bonus_draw():
+def test_cautious_defense_grants_no_bonus_draw() -> None:
     board = defend("cautious", "t15", BLANK, target=ROUGH, attacker="0503")
     assert drawn(board) == ["hit", "miss"], "t15 shows maneuver, artillery and the hex's rough"
 
 
 @pytest.mark.rule("R5.5.4-b")
-def test_cautious_defense_without_maneuver_fails():
+def test_cautious_defense_without_maneuver_fails() -> None:
     board = defend("cautious", "t03", "t08")
     assert board.told("defense_failed")
     assert board.strength("attack").draws == 2 + 1
@@ -99,7 +100,7 @@ def test_cautious_defense_without_maneuver_fails():
         ("cics-green-1", ["miss", "hit"]),
     ],
 )
-def test_aggressive_defense_scores_on_the_leads_symbol(unit: str, results: list[str]):
+def test_aggressive_defense_scores_on_the_leads_symbol(unit: str, results: list[str]) -> None:
     board = defend("aggressive", "t06", "t04", unit=unit)
     assert drawn(board) == results, "t06 has the circle, t04 the triangle"
     assert board.scored("defense") == 1
@@ -115,7 +116,9 @@ def test_aggressive_defense_scores_on_the_leads_symbol(unit: str, results: list[
         (CLEAR, "0805", 2, "t20"),
     ],
 )
-def test_aggressive_defense_uses_the_terrain_of_the_hex(target: str, attacker: str, fort: int, chit: str):
+def test_aggressive_defense_uses_the_terrain_of_the_hex(
+    target: str, attacker: str, fort: int, chit: str
+) -> None:
     board = defend("aggressive", chit, BLANK, BLANK, target=target, attacker=attacker, fort=fort)
     assert drawn(board) == ["hit_and_draw", "miss", "miss"]
     assert board.scored("defense") == 1
@@ -124,27 +127,27 @@ def test_aggressive_defense_uses_the_terrain_of_the_hex(target: str, attacker: s
 
 @pytest.mark.rule("R5.5.5-b")
 @pytest.mark.parametrize("chit", ["t18", "t17", "t20"])
-def test_terrain_that_is_not_there_is_worth_nothing(chit: str):
+def test_terrain_that_is_not_there_is_worth_nothing(chit: str) -> None:
     board = defend("aggressive", chit, BLANK)
     assert drawn(board) == ["miss", "miss"]
 
 
 @pytest.mark.rule("R5.5.5-b")
-def test_a_chit_scores_one_hit_however_many_symbols_apply():
+def test_a_chit_scores_one_hit_however_many_symbols_apply() -> None:
     board = defend("aggressive", "t04", BLANK, BLANK, target=ROUGH, attacker="0503", unit="cics-green-1")
     assert drawn(board) == ["hit_and_draw", "miss", "miss"], "triangle and rough together"
     assert board.scored("defense") == 1
 
 
 @pytest.mark.rule("R5.5.5-c")
-def test_artillery_support_scores_and_draws():
+def test_artillery_support_scores_and_draws() -> None:
     board = defend("aggressive", "t17", BLANK, BLANK, BLANK, leader=True, artillery="0605")
     assert drawn(board) == ["hit_and_draw", "miss", "miss", "miss"], "2 and 1 for the Artillery and the bonus"
     assert drawn(defend("aggressive", "t17", BLANK)) == ["miss", "miss"], "no Artillery"
 
 
 @pytest.mark.rule("R5.5.5-c")
-def test_a_leader_in_range_scores_and_draws():
+def test_a_leader_in_range_scores_and_draws() -> None:
     board = defend("aggressive", "t14", BLANK, BLANK, leader=True)
     assert drawn(board) == ["hit_and_draw", "miss", "miss"]
     assert drawn(defend("aggressive", "t14", BLANK)) == ["miss", "miss"], "no Leader"
@@ -152,7 +155,7 @@ def test_a_leader_in_range_scores_and_draws():
 
 @pytest.mark.rule("R5.5.5-c")
 @pytest.mark.parametrize(("host", "result"), [("0505", "hit_and_draw"), ("0405", "miss")])
-def test_the_leaders_range_is_two_hexes(host: str, result: str):
+def test_the_leaders_range_is_two_hexes(host: str, result: str) -> None:
     board = Board()
     board.unit("siloam-infantry-1", CLEAR)
     board.unit("cics-green-1", host)
@@ -165,19 +168,19 @@ def test_the_leaders_range_is_two_hexes(host: str, result: str):
 
 
 @pytest.mark.rule("R5.5.5-d")
-def test_an_attack_across_an_unbridged_river_helps_the_defender():
+def test_an_attack_across_an_unbridged_river_helps_the_defender() -> None:
     board = defend("aggressive", "t20", BLANK, BLANK, target=RIVER[1], attacker=RIVER[0])
     assert drawn(board) == ["hit_and_draw", "miss", "miss"]
 
 
 @pytest.mark.rule("R5.5.5-d")
-def test_a_bridge_is_no_river():
+def test_a_bridge_is_no_river() -> None:
     board = defend("aggressive", "t20", BLANK, target="1604", attacker="1504")
     assert drawn(board) == ["miss", "miss"]
 
 
 @pytest.mark.rule("R5.5.5-e")
-def test_aggressive_defense_with_nothing_scored_fails():
+def test_aggressive_defense_with_nothing_scored_fails() -> None:
     board = defend("aggressive", MISS, "t11")
     assert board.scored("defense") == 0
     assert board.told("defense_failed")
@@ -185,14 +188,14 @@ def test_aggressive_defense_with_nothing_scored_fails():
 
 
 @pytest.mark.rule("R5.5.5-e")
-def test_a_terrain_symbol_alone_saves_the_defense():
+def test_a_terrain_symbol_alone_saves_the_defense() -> None:
     board = defend("aggressive", "t20", BLANK, BLANK, fort=1)
     assert not board.told("defense_failed")
     assert board.strength("attack").draws == 2
 
 
 @pytest.mark.rule("R5.5.5-f")
-def test_bonus_draws_chain():
+def test_bonus_draws_chain() -> None:
     board = defend("aggressive", "t20", BLANK, "t16", "t12", ALL, fort=1)
     assert drawn(board) == ["hit_and_draw", "miss", "hit_and_draw", "hit_and_draw", "hit"]
     assert board.scored("defense") == 4
@@ -203,14 +206,14 @@ def test_bonus_draws_chain():
 
 @pytest.mark.rule("R5.5.6-a")
 @pytest.mark.parametrize(("first", "draws"), [(BLANK, 3), (ALL, 2)])
-def test_a_failed_defense_gives_exactly_one_extra_draw(first: str, draws: int):
+def test_a_failed_defense_gives_exactly_one_extra_draw(first: str, draws: int) -> None:
     board = defend("aggressive", first, BLANK)
     assert board.strength("attack").draws == draws
     assert len(drawn(board, "attack")) == draws
 
 
 @pytest.mark.rule("R5.5.6-a")
-def test_an_ambush_has_no_failed_defense_bonus():
+def test_an_ambush_has_no_failed_defense_bonus() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0805")
     board.unit("red-2", CLEAR)
@@ -225,14 +228,14 @@ def test_an_ambush_has_no_failed_defense_bonus():
 
 @pytest.mark.rule("R5.5.7-a")
 @pytest.mark.parametrize("mode", ["cautious", "aggressive"])
-def test_weather_misses_in_every_combat(mode: str):
+def test_weather_misses_in_every_combat(mode: str) -> None:
     board = defend(mode, BLANK, BLANK, fort=2, leader=True)
     assert set(drawn(board)) == {"miss"}
     assert set(drawn(board, "attack")) == {"miss"}
 
 
 @pytest.mark.rule("R5.5.7-a", "R5.5.7-c")
-def test_weather_misses_in_a_check_and_goes_to_supply():
+def test_weather_misses_in_a_check_and_goes_to_supply() -> None:
     board = Board()
     board.draws(BLANK)
     waiting = board.state.tactics.supply.count(BLANK)
@@ -242,7 +245,7 @@ def test_weather_misses_in_a_check_and_goes_to_supply():
 
 
 @pytest.mark.rule("R5.5.7-b")
-def test_a_tactic_bonus_chit_is_a_miss_for_the_vang():
+def test_a_tactic_bonus_chit_is_a_miss_for_the_vang() -> None:
     board = Board()
     board.unit("siloam-infantry-1", CLEAR)
     board.unit("red-2", "0805").support = "leader"
@@ -262,7 +265,7 @@ def test_a_tactic_bonus_chit_is_a_miss_for_the_vang():
 
 
 @pytest.mark.rule("R5.5.7-b")
-def test_a_tactic_bonus_chit_is_a_miss_for_a_garrison():
+def test_a_tactic_bonus_chit_is_a_miss_for_a_garrison() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0503")
     board.garrison(ROUGH)
@@ -272,7 +275,7 @@ def test_a_tactic_bonus_chit_is_a_miss_for_a_garrison():
 
 
 @pytest.mark.rule("R5.5.7-b")
-def test_a_tactic_bonus_chit_works_for_the_player_where_a_symbol_applies():
+def test_a_tactic_bonus_chit_works_for_the_player_where_a_symbol_applies() -> None:
     board = defend("aggressive", "b1", BLANK, BLANK, target=ROUGH, attacker="0503")
     assert drawn(board) == ["hit_and_draw", "miss", "miss"]
     assert drawn(defend("aggressive", "b1", BLANK)) == ["miss", "miss"], "nothing on it applies in the open"
@@ -280,7 +283,7 @@ def test_a_tactic_bonus_chit_works_for_the_player_where_a_symbol_applies():
 
 
 @pytest.mark.rule("R5.5.7-b")
-def test_terrain_on_a_tactic_bonus_chit_never_helps_the_player_attack():
+def test_terrain_on_a_tactic_bonus_chit_never_helps_the_player_attack() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0503")
     board.unit("red-2", ROUGH)
@@ -290,7 +293,7 @@ def test_terrain_on_a_tactic_bonus_chit_never_helps_the_player_attack():
 
 
 @pytest.mark.rule("R5.5.7-c")
-def test_special_chits_go_to_supply_whoever_drew_them():
+def test_special_chits_go_to_supply_whoever_drew_them() -> None:
     board = defend("aggressive", "b1", BLANK)
     assert BLANK not in board.state.tactics.inside
     assert "b1" not in board.state.tactics.inside

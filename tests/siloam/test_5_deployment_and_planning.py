@@ -41,7 +41,7 @@ def finish(board: Board) -> None:
 
 
 @pytest.mark.rule("R5.6-a")
-def test_a_unit_of_the_open_pool_lands_for_two_points():
+def test_a_unit_of_the_open_pool_lands_for_two_points() -> None:
     board = Board()
     board.state.cp = 3
     for unit in board.state.in_pool("cics"):
@@ -55,7 +55,7 @@ def test_a_unit_of_the_open_pool_lands_for_two_points():
 
 
 @pytest.mark.rule("R5.6-a")
-def test_deployment_stops_when_the_points_run_out():
+def test_deployment_stops_when_the_points_run_out() -> None:
     board = funded(5, DeploymentPhase)
     board.choose("deploy", piece="cics-green-1", option="combat")
     board.choose("deploy", piece="cics-green-2", option="movement")
@@ -65,7 +65,7 @@ def test_deployment_stops_when_the_points_run_out():
 
 
 @pytest.mark.rule("R5.6-b")
-def test_each_deployment_costs_one_cics_morale():
+def test_each_deployment_costs_one_cics_morale() -> None:
     board = funded(4, DeploymentPhase, cics=4)
     board.choose("deploy", piece="cics-green-1", option="combat")
     assert board.state.morale == {"cics": 3, "siloam": 5, "caledonia": 3}
@@ -74,7 +74,7 @@ def test_each_deployment_costs_one_cics_morale():
 
 
 @pytest.mark.rule("R5.6-b", "R5.6-c")
-def test_at_the_floor_the_cost_cascades_after_a_warning():
+def test_at_the_floor_the_cost_cascades_after_a_warning() -> None:
     board = funded(2, DeploymentPhase, cics=1, siloam=5, caledonia=3)
     board.choose("deploy", piece="cics-green-1", option="combat")
     assert board.kind == "confirm_cascade"
@@ -86,7 +86,7 @@ def test_at_the_floor_the_cost_cascades_after_a_warning():
 
 
 @pytest.mark.rule("R5.6-c")
-def test_a_cascading_deployment_can_be_cancelled_without_any_cost():
+def test_a_cascading_deployment_can_be_cancelled_without_any_cost() -> None:
     board = funded(2, DeploymentPhase, cics=1, siloam=5, caledonia=3)
     board.choose("deploy", piece="cics-green-1", option="combat")
     board.choose("cancel")
@@ -97,7 +97,7 @@ def test_a_cascading_deployment_can_be_cancelled_without_any_cost():
 
 
 @pytest.mark.rule("R5.6-c")
-def test_a_deployment_that_does_not_cascade_is_not_questioned():
+def test_a_deployment_that_does_not_cascade_is_not_questioned() -> None:
     board = funded(2, DeploymentPhase, cics=2)
     board.choose("deploy", piece="cics-green-1", option="combat")
     assert not board.told("morale_cascaded")
@@ -105,7 +105,7 @@ def test_a_deployment_that_does_not_cascade_is_not_questioned():
 
 
 @pytest.mark.rule("R5.6-c", "R1.3-e")
-def test_a_deployment_that_would_lose_the_campaign_is_questioned():
+def test_a_deployment_that_would_lose_the_campaign_is_questioned() -> None:
     board = funded(2, DeploymentPhase, cics=2, siloam=1, caledonia=1)
     board.choose("deploy", piece="cics-green-1", option="combat")
     assert board.kind == "confirm_cascade"
@@ -117,7 +117,7 @@ def test_a_deployment_that_would_lose_the_campaign_is_questioned():
 
 
 @pytest.mark.rule("R5.6-e")
-def test_a_deployment_onto_an_occupied_hex_warns_of_the_hit():
+def test_a_deployment_onto_an_occupied_hex_warns_of_the_hit() -> None:
     board = funded(4, DeploymentPhase)
     landed = board.options("deploy")[0]
     assert "makes way" not in words().choice(board.state, board.asked, landed)
@@ -126,14 +126,14 @@ def test_a_deployment_onto_an_occupied_hex_warns_of_the_hit():
 
 
 @pytest.mark.rule("R5.6-d")
-def test_supports_are_not_deployed_here():
+def test_supports_are_not_deployed_here() -> None:
     board = funded(9, DeploymentPhase)
     assert board.verbs == {"deploy", "done"}
     assert all(c.piece in board.state.units for c in board.options("deploy"))
 
 
 @pytest.mark.rule("R5.6-e")
-def test_a_new_unit_does_not_act_and_the_crowd_is_settled_at_the_end():
+def test_a_new_unit_does_not_act_and_the_crowd_is_settled_at_the_end() -> None:
     board = Board()
     board.unit("cics-light-tank-1", LANDING)
     turn(board, "8")
@@ -153,7 +153,7 @@ def test_a_new_unit_does_not_act_and_the_crowd_is_settled_at_the_end():
 
 
 @pytest.mark.rule("R5.7-a")
-def test_a_plan_from_supply_is_initiated_for_one_point():
+def test_a_plan_from_supply_is_initiated_for_one_point() -> None:
     board = Board()
     board.state.cp = 2
     board.state.plans["bolster"] = 2
@@ -170,13 +170,13 @@ def test_a_plan_from_supply_is_initiated_for_one_point():
 
 
 @pytest.mark.rule("R5.7-a")
-def test_without_a_point_no_plan_is_initiated():
+def test_without_a_point_no_plan_is_initiated() -> None:
     board = funded(0, PlanningPhase)
     assert not board.kind
 
 
 @pytest.mark.rule("R5.7-b")
-def test_morale_rises_step_by_step_for_any_faction_at_the_printed_cost():
+def test_morale_rises_step_by_step_for_any_faction_at_the_printed_cost() -> None:
     board = funded(20, PlanningPhase, cics=1, siloam=5, caledonia=3)
     assert {c.option: c.cost for c in board.options("raise_morale")} == {
         "cics": 1,
@@ -196,13 +196,13 @@ def test_morale_rises_step_by_step_for_any_faction_at_the_printed_cost():
 
 
 @pytest.mark.rule("R5.7-b")
-def test_morale_that_cannot_be_paid_is_not_offered():
+def test_morale_that_cannot_be_paid_is_not_offered() -> None:
     board = funded(2, PlanningPhase, cics=4, siloam=5, caledonia=8)
     assert {c.option for c in board.options("raise_morale")} == {"cics"}
 
 
 @pytest.mark.rule("R5.7-c")
-def test_one_initiation_is_the_whole_plan_action():
+def test_one_initiation_is_the_whole_plan_action() -> None:
     board = Board()
     board.state.cp = 9
     board.state.plans["restructure"] = 3
@@ -215,7 +215,7 @@ def test_one_initiation_is_the_whole_plan_action():
 
 @pytest.mark.rule("R5.7-d")
 @pytest.mark.parametrize(("chit", "outcome"), [(ALL, "plan_succeeded"), (BLANK, "plan_failed")])
-def test_an_execution_blocks_initiation(chit: str, outcome: str):
+def test_an_execution_blocks_initiation(chit: str, outcome: str) -> None:
     board = Board()
     board.state.plans["tactical_maneuver"] = 1
     board.unit("cics-green-1", "0603")
@@ -230,7 +230,7 @@ def test_an_execution_blocks_initiation(chit: str, outcome: str):
 
 
 @pytest.mark.rule("R5.7-e")
-def test_a_plan_is_not_executed_in_the_activation_of_its_placement():
+def test_a_plan_is_not_executed_in_the_activation_of_its_placement() -> None:
     board = Board()
     board.state.plans["restructure"] = 0
     board.state.cp = 9
@@ -250,7 +250,7 @@ def test_a_plan_is_not_executed_in_the_activation_of_its_placement():
 
 
 @pytest.mark.rule("R5.8-a")
-def test_cleanup_belongs_to_the_activation_and_not_to_the_round():
+def test_cleanup_belongs_to_the_activation_and_not_to_the_round() -> None:
     board = Board()
     board.state.plans["ambush"] = 0
     turn(board)
@@ -266,7 +266,7 @@ def test_cleanup_belongs_to_the_activation_and_not_to_the_round():
 
 
 @pytest.mark.rule("R5.8-b")
-def test_an_unused_well_prepared_plan_goes_back_and_the_others_move_on():
+def test_an_unused_well_prepared_plan_goes_back_and_the_others_move_on() -> None:
     board = Board()
     board.state.plans.update(ambush=3, bolster=2, restructure=0)
     turn(board)
@@ -275,7 +275,7 @@ def test_an_unused_well_prepared_plan_goes_back_and_the_others_move_on():
 
 
 @pytest.mark.rule("R5.8-c")
-def test_the_life_of_an_unused_plan():
+def test_the_life_of_an_unused_plan() -> None:
     board = Board()
     turn(board)
     pass_to(board, "planning_phase")
@@ -293,7 +293,7 @@ def test_the_life_of_an_unused_plan():
 
 @pytest.mark.rule("R5.8-c")
 @pytest.mark.parametrize(("box", "draws"), [(1, 1), (2, 2), (3, 3)])
-def test_a_plan_draws_by_its_box(box: int, draws: int):
+def test_a_plan_draws_by_its_box(box: int, draws: int) -> None:
     board = Board()
     board.state.plans["restructure"] = box
     board.state.cp = 1
@@ -304,7 +304,7 @@ def test_a_plan_draws_by_its_box(box: int, draws: int):
 
 
 @pytest.mark.rule("R5.8-d")
-def test_a_returned_plan_may_be_initiated_again_for_one_point():
+def test_a_returned_plan_may_be_initiated_again_for_one_point() -> None:
     board = Board()
     board.state.plans["ambush"] = 3
     turn(board)
@@ -319,7 +319,7 @@ def test_a_returned_plan_may_be_initiated_again_for_one_point():
 
 
 @pytest.mark.rule("R5.8-e")
-def test_the_plan_action_limit_is_reset():
+def test_the_plan_action_limit_is_reset() -> None:
     board = Board()
     turn(board, "8")
     pass_to(board, "planning_phase")

@@ -25,7 +25,7 @@ def joining(board: Board) -> set[str]:
 
 
 @pytest.mark.rule("R5.5.2-a")
-def test_partners_are_in_leader_range_and_beside_the_target():
+def test_partners_are_in_leader_range_and_beside_the_target() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-elite-1", "0505")
@@ -40,7 +40,7 @@ def test_partners_are_in_leader_range_and_beside_the_target():
 
 
 @pytest.mark.rule("R5.5.2-a")
-def test_one_leader_must_cover_all_participants():
+def test_one_leader_must_cover_all_participants() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-elite-1", "0505")
@@ -56,7 +56,7 @@ def test_one_leader_must_cover_all_participants():
 
 
 @pytest.mark.rule("R5.5.2-a")
-def test_a_lead_out_of_leader_range_attacks_alone():
+def test_a_lead_out_of_leader_range_attacks_alone() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-elite-1", "0505")
@@ -69,7 +69,7 @@ def test_a_lead_out_of_leader_range_attacks_alone():
 
 
 @pytest.mark.rule("R5.5.2-b")
-def test_each_partner_adds_one_draw_and_its_support_the_rest():
+def test_each_partner_adds_one_draw_and_its_support_the_rest() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -96,7 +96,7 @@ def test_each_partner_adds_one_draw_and_its_support_the_rest():
 
 
 @pytest.mark.rule("R5.5.2-b")
-def test_a_partners_support_helps_only_against_its_kind_of_enemy():
+def test_a_partners_support_helps_only_against_its_kind_of_enemy() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-green-1", "0704")
@@ -113,7 +113,9 @@ def test_a_partners_support_helps_only_against_its_kind_of_enemy():
     ("faction", "attacker"),
     [("cics", "cics-veteran-1"), ("siloam", "siloam-infantry-1"), ("caledonia", "caledonia-infantry-1")],
 )
-def test_all_friendly_factions_mix_in_any_friendly_activation(leader: str, faction: str, attacker: str):
+def test_all_friendly_factions_mix_in_any_friendly_activation(
+    leader: str, faction: str, attacker: str
+) -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -127,7 +129,7 @@ def test_all_friendly_factions_mix_in_any_friendly_activation(leader: str, facti
 
 
 @pytest.mark.rule("R5.5.2-d")
-def test_each_cics_partner_pays_and_allies_do_not():
+def test_each_cics_partner_pays_and_allies_do_not() -> None:
     board = Board()
     board.state.cp = 3
     board.unit("cics-veteran-1", "0605")
@@ -151,7 +153,7 @@ def test_each_cics_partner_pays_and_allies_do_not():
 
 
 @pytest.mark.rule("R5.5.2-e")
-def test_a_unit_that_moved_takes_no_part():
+def test_a_unit_that_moved_takes_no_part() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -168,7 +170,7 @@ def test_a_unit_that_moved_takes_no_part():
 
 
 @pytest.mark.rule("R5.5.2-f")
-def test_a_partner_acts_again_in_a_later_activation():
+def test_a_partner_acts_again_in_a_later_activation() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -187,7 +189,7 @@ def test_a_partner_acts_again_in_a_later_activation():
 
 
 @pytest.mark.rule("R5.5.2-g")
-def test_a_guerrilla_may_be_added_for_one_triangle_draw():
+def test_a_guerrilla_may_be_added_for_one_triangle_draw() -> None:
     board = Board()
     board.state.cp = 1
     board.unit("cics-veteran-1", "0605")
@@ -213,7 +215,7 @@ def test_a_guerrilla_may_be_added_for_one_triangle_draw():
 
 @pytest.mark.rule("R5.5.2-g")
 @pytest.mark.parametrize(("place", "leader"), [("0604", False), ("0805", True), ("0504", True)])
-def test_a_guerrilla_needs_the_leader_and_the_target(place: str, leader: bool):
+def test_a_guerrilla_needs_the_leader_and_the_target(place: str, leader: bool) -> None:
     board = Board()
     board.state.cp = 1
     board.unit("cics-veteran-1", "0605")
@@ -227,7 +229,7 @@ def test_a_guerrilla_needs_the_leader_and_the_target(place: str, leader: bool):
 
 
 @pytest.mark.rule("R5.5.2-h")
-def test_the_vang_group_without_a_leader_and_take_everyone_along():
+def test_the_vang_group_without_a_leader_and_take_everyone_along() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -246,7 +248,7 @@ def test_the_vang_group_without_a_leader_and_take_everyone_along():
 
 
 @pytest.mark.rule("R5.5.2-i")
-def test_without_a_leader_two_stacks_attack_separately():
+def test_without_a_leader_two_stacks_attack_separately() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")
@@ -261,7 +263,7 @@ def test_without_a_leader_two_stacks_attack_separately():
 
 
 @pytest.mark.rule("R2.2.4-e", "R5.5.8-i")
-def test_artillery_supports_and_never_joins():
+def test_artillery_supports_and_never_joins() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")

@@ -16,7 +16,7 @@ def takers(board: Board) -> set[tuple[str, str]]:
 
 
 @pytest.mark.rule("R5.5.8-a")
-def test_each_hit_is_met_by_armor_a_marker_or_a_conscript():
+def test_each_hit_is_met_by_armor_a_marker_or_a_conscript() -> None:
     board = Board()
     board.unit("siloam-infantry-1", "0605")
     board.support("conscript-1", "conscript", "0605")
@@ -41,7 +41,7 @@ def test_each_hit_is_met_by_armor_a_marker_or_a_conscript():
 
 
 @pytest.mark.rule("R5.5.8-b")
-def test_group_attackers_spread_hits_over_those_with_capacity():
+def test_group_attackers_spread_hits_over_those_with_capacity() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-green-1", "0604", hits=2)
@@ -66,7 +66,7 @@ def test_group_attackers_spread_hits_over_those_with_capacity():
 
 
 @pytest.mark.rule("R5.5.8-b")
-def test_a_lone_attacker_takes_all():
+def test_a_lone_attacker_takes_all() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("cics-elite-1", "0704")
@@ -78,7 +78,7 @@ def test_a_lone_attacker_takes_all():
 
 
 @pytest.mark.rule("R5.5.8-c")
-def test_attackers_neither_retreat_nor_use_fortifications():
+def test_attackers_neither_retreat_nor_use_fortifications() -> None:
     board = Board()
     board.unit("cics-medium-tank-1", "0605")
     board.fortify("0605", 2)
@@ -90,7 +90,7 @@ def test_attackers_neither_retreat_nor_use_fortifications():
 
 
 @pytest.mark.rule("R5.5.8-d")
-def test_defenders_spread_hits_over_lead_and_joiners_with_capacity():
+def test_defenders_spread_hits_over_lead_and_joiners_with_capacity() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET, hits=2)
     board.support("leader-hq", "leader", TARGET)
@@ -110,7 +110,7 @@ def test_defenders_spread_hits_over_lead_and_joiners_with_capacity():
 
 
 @pytest.mark.rule("R5.5.8-e")
-def test_only_the_lead_defender_retreats_one_hit_a_hex():
+def test_only_the_lead_defender_retreats_one_hit_a_hex() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.support("leader-hq", "leader", TARGET)
@@ -144,7 +144,7 @@ def struck(hits: int) -> Board:
         ("take_hit", "retreat", "retreat"),
     ],
 )
-def test_steps_and_hits_mix_in_any_order(order: tuple[str, ...]):
+def test_steps_and_hits_mix_in_any_order(order: tuple[str, ...]) -> None:
     board = struck(3)
     way = iter(("0605", "0505"))
     for number, verb in enumerate(order, 1):
@@ -160,7 +160,7 @@ def test_steps_and_hits_mix_in_any_order(order: tuple[str, ...]):
 
 
 @pytest.mark.rule("R5.5.8-f")
-def test_when_the_budget_is_spent_only_hits_are_left():
+def test_when_the_budget_is_spent_only_hits_are_left() -> None:
     board = struck(4)
     board.choose("retreat", hex="0605")
     board.choose("retreat", hex="0505")
@@ -170,7 +170,7 @@ def test_when_the_budget_is_spent_only_hits_are_left():
 
 
 @pytest.mark.rule("R5.5.8-g")
-def test_the_fortification_of_the_combat_hex_may_be_spent():
+def test_the_fortification_of_the_combat_hex_may_be_spent() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.fortify(TARGET, 2)
@@ -187,7 +187,7 @@ def test_the_fortification_of_the_combat_hex_may_be_spent():
 
 
 @pytest.mark.rule("R5.5.8-g")
-def test_a_level_two_fortification_may_meet_two_hits_at_once():
+def test_a_level_two_fortification_may_meet_two_hits_at_once() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.fortify(TARGET, 2)
@@ -199,7 +199,7 @@ def test_a_level_two_fortification_may_meet_two_hits_at_once():
 
 
 @pytest.mark.rule("R5.5.8-g")
-def test_a_single_hit_takes_one_level_only():
+def test_a_single_hit_takes_one_level_only() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.fortify(TARGET, 2)
@@ -219,7 +219,7 @@ def test_a_single_hit_takes_one_level_only():
         ("engineer-truck", "truck"),
     ],
 )
-def test_no_support_but_a_conscript_takes_a_hit(support: str, side: str):
+def test_no_support_but_a_conscript_takes_a_hit(support: str, side: str) -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.unit("cics-medium-tank-1", "0706")
@@ -230,7 +230,7 @@ def test_no_support_but_a_conscript_takes_a_hit(support: str, side: str):
 
 
 @pytest.mark.rule("R5.5.8-i")
-def test_ranged_artillery_takes_no_hit_even_when_all_others_are_full():
+def test_ranged_artillery_takes_no_hit_even_when_all_others_are_full() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605", hits=2)
     board.unit("cics-green-1", "0604", hits=2)
@@ -251,7 +251,7 @@ def test_ranged_artillery_takes_no_hit_even_when_all_others_are_full():
 
 
 @pytest.mark.rule("R5.5.8-j")
-def test_the_hit_beyond_capacity_removes_a_unit_and_the_rest_overflows():
+def test_the_hit_beyond_capacity_removes_a_unit_and_the_rest_overflows() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.start(TakeHits(units=("cics-veteran-1",), hits=4))
@@ -261,7 +261,7 @@ def test_the_hit_beyond_capacity_removes_a_unit_and_the_rest_overflows():
 
 
 @pytest.mark.rule("R5.5.8-j")
-def test_the_owner_names_the_unit_that_goes_and_where_the_rest_falls():
+def test_the_owner_names_the_unit_that_goes_and_where_the_rest_falls() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET, hits=2)
     board.unit("siloam-infantry-1", "0706", hits=2)
@@ -277,7 +277,7 @@ def test_the_owner_names_the_unit_that_goes_and_where_the_rest_falls():
 
 
 @pytest.mark.rule("R5.5.8-j")
-def test_no_unit_is_removed_while_a_participant_has_capacity():
+def test_no_unit_is_removed_while_a_participant_has_capacity() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET, hits=2)
     board.unit("cics-green-1", "0706", hits=1)
@@ -287,7 +287,7 @@ def test_no_unit_is_removed_while_a_participant_has_capacity():
 
 
 @pytest.mark.rule("R5.5.8-k")
-def test_vang_hits_go_to_armor_then_to_the_roomiest_then_to_the_highest_number():
+def test_vang_hits_go_to_armor_then_to_the_roomiest_then_to_the_highest_number() -> None:
     board = Board()
     tank, foot, other_tank = (
         board.unit("red-1", "0604"),

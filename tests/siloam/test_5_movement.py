@@ -28,7 +28,7 @@ def wheeled(board: Board, kind: str, hex_id: str) -> str:
 
 
 @pytest.mark.rule("R5.4-a")
-def test_every_hex_costs_one_point():
+def test_every_hex_costs_one_point() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0705")
     grid = board.state.content.map.grid
@@ -40,7 +40,7 @@ def test_every_hex_costs_one_point():
 
 
 @pytest.mark.rule("R5.4-a")
-def test_the_sea_is_closed():
+def test_the_sea_is_closed() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1811", mode="movement")
     assert "1911" not in reach(board, "cics-veteran-1")
@@ -59,7 +59,7 @@ def test_the_sea_is_closed():
         ("caledonia-tank-1", 3, 5),
     ],
 )
-def test_the_face_up_side_gives_the_allowance(unit_id: str, combat: int, movement: int):
+def test_the_face_up_side_gives_the_allowance(unit_id: str, combat: int, movement: int) -> None:
     board = Board()
     unit = board.unit(unit_id, "0705")
     assert allowance(board.state, unit) == combat
@@ -69,7 +69,7 @@ def test_the_face_up_side_gives_the_allowance(unit_id: str, combat: int, movemen
 
 @pytest.mark.rule("R5.4.1-a")
 @pytest.mark.parametrize("mode", ["combat", "movement"])
-def test_a_truck_gives_its_own_allowance(mode: str):
+def test_a_truck_gives_its_own_allowance(mode: str) -> None:
     board = Board()
     unit = board.unit("cics-veteran-1", "0601", mode=mode)
     board.support("engineer-truck", "truck", "0601")
@@ -79,7 +79,7 @@ def test_a_truck_gives_its_own_allowance(mode: str):
 
 
 @pytest.mark.rule("R5.4.2-a")
-def test_attachments_move_with_their_infantry_at_its_speed():
+def test_attachments_move_with_their_infantry_at_its_speed() -> None:
     board = Board()
     unit = board.unit("cics-veteran-1", "0705")
     board.support("mg-flamethrower", "mg", "0705")
@@ -94,7 +94,7 @@ def test_attachments_move_with_their_infantry_at_its_speed():
 
 
 @pytest.mark.rule("R5.4.3-a")
-def test_a_road_step_ignores_rough_and_difficult():
+def test_a_road_step_ignores_rough_and_difficult() -> None:
     board = Board()
     board.unit("cics-light-tank-1", "1804", mode="movement")
     road = ("1704", "1604", "1504", "1404", "1304", "1204")
@@ -102,7 +102,7 @@ def test_a_road_step_ignores_rough_and_difficult():
 
 
 @pytest.mark.rule("R5.4.3-a")
-def test_the_road_must_be_continuous():
+def test_the_road_must_be_continuous() -> None:
     board = Board()
     board.unit("cics-light-tank-1", "1204")
     paths = reach(board, "cics-light-tank-1")
@@ -111,7 +111,7 @@ def test_the_road_must_be_continuous():
 
 
 @pytest.mark.rule("R5.4.3-a")
-def test_a_road_does_not_ignore_the_enemy():
+def test_a_road_does_not_ignore_the_enemy() -> None:
     board = Board()
     board.unit("cics-light-tank-1", "1804", mode="movement")
     board.unit("black-1", "1503")
@@ -121,7 +121,7 @@ def test_a_road_does_not_ignore_the_enemy():
 
 
 @pytest.mark.rule("R5.4.3-b")
-def test_rough_has_no_effect_on_infantry():
+def test_rough_has_no_effect_on_infantry() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0503")
     assert reach(board, "cics-veteran-1")["0304"] == ("0403", "0304")
@@ -129,7 +129,7 @@ def test_rough_has_no_effect_on_infantry():
 
 @pytest.mark.rule("R5.4.3-b")
 @pytest.mark.parametrize("kind", WHEELED)
-def test_rough_halts_wheels(kind: str):
+def test_rough_halts_wheels(kind: str) -> None:
     board = Board()
     unit_id = wheeled(board, kind, "0503")
     paths = reach(board, unit_id)
@@ -140,14 +140,14 @@ def test_rough_halts_wheels(kind: str):
 
 @pytest.mark.rule("R5.4.3-b")
 @pytest.mark.parametrize("kind", WHEELED)
-def test_rough_does_not_halt_wheels_on_the_road(kind: str):
+def test_rough_does_not_halt_wheels_on_the_road(kind: str) -> None:
     board = Board()
     unit_id = wheeled(board, kind, "0603")
     assert reach(board, unit_id)["0606"] == ("0604", "0605", "0606")
 
 
 @pytest.mark.rule("R5.4.3-c")
-def test_difficult_halts_infantry():
+def test_difficult_halts_infantry() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1505")
     paths = reach(board, "cics-veteran-1")
@@ -156,7 +156,7 @@ def test_difficult_halts_infantry():
 
 
 @pytest.mark.rule("R5.4.3-c")
-def test_difficult_does_not_halt_infantry_on_the_road():
+def test_difficult_does_not_halt_infantry_on_the_road() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1504")
     assert reach(board, "cics-veteran-1")["1304"] == ("1404", "1304")
@@ -164,7 +164,7 @@ def test_difficult_does_not_halt_infantry_on_the_road():
 
 @pytest.mark.rule("R5.4.3-d")
 @pytest.mark.parametrize("kind", WHEELED)
-def test_wheels_enter_and_leave_difficult_by_road_only(kind: str):
+def test_wheels_enter_and_leave_difficult_by_road_only(kind: str) -> None:
     board = Board()
     unit_id = wheeled(board, kind, "1504")
     paths = reach(board, unit_id)
@@ -181,7 +181,7 @@ def test_wheels_enter_and_leave_difficult_by_road_only(kind: str):
 
 @pytest.mark.rule("R5.4.3-d")
 @pytest.mark.parametrize("side", ["hq", "engineer"])
-def test_headquarters_and_engineers_never_stand_in_difficult(side: str):
+def test_headquarters_and_engineers_never_stand_in_difficult(side: str) -> None:
     board = Board()
     terrain = board.state.content.map.terrain
     allowed = placement_hexes(board.state, side)
@@ -190,7 +190,7 @@ def test_headquarters_and_engineers_never_stand_in_difficult(side: str):
 
 
 @pytest.mark.rule("R5.4.3-e")
-def test_a_bridge_is_an_ordinary_step():
+def test_a_bridge_is_an_ordinary_step() -> None:
     board = Board()
     unit = board.unit("cics-veteran-1", "1504")
     path = reach(board, "cics-veteran-1")["1704"]
@@ -199,7 +199,7 @@ def test_a_bridge_is_an_ordinary_step():
 
 
 @pytest.mark.rule("R5.4.3-f")
-def test_an_unbridged_river_is_the_whole_move():
+def test_an_unbridged_river_is_the_whole_move() -> None:
     board = Board()
     unit = board.unit("cics-veteran-1", "1506")
     paths = reach(board, "cics-veteran-1")
@@ -210,7 +210,7 @@ def test_an_unbridged_river_is_the_whole_move():
 
 
 @pytest.mark.rule("R5.4.3-f")
-def test_a_river_is_not_crossed_by_a_unit_that_comes_up_to_it():
+def test_a_river_is_not_crossed_by_a_unit_that_comes_up_to_it() -> None:
     board = Board()
     unit = board.unit("cics-veteran-1", "0713", mode="movement")
     paths = reach(board, "cics-veteran-1")
@@ -226,7 +226,7 @@ def test_a_river_is_not_crossed_by_a_unit_that_comes_up_to_it():
 
 
 @pytest.mark.rule("R5.4.4-a")
-def test_a_unit_halts_beside_an_enemy():
+def test_a_unit_halts_beside_an_enemy() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0806")
     assert reach(board, "cics-veteran-1")["0804"] == ("0805", "0804")
@@ -237,7 +237,7 @@ def test_a_unit_halts_beside_an_enemy():
 
 
 @pytest.mark.rule("R5.4.4-a")
-def test_a_garrison_halts_nobody():
+def test_a_garrison_halts_nobody() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0806")
     board.garrison("0905")
@@ -245,7 +245,7 @@ def test_a_garrison_halts_nobody():
 
 
 @pytest.mark.rule("R5.4.4-b")
-def test_a_unit_that_starts_beside_an_enemy_moves_one_hex():
+def test_a_unit_that_starts_beside_an_enemy_moves_one_hex() -> None:
     board = Board()
     board.unit("cics-light-tank-1", "0805", mode="movement")
     board.unit("black-1", "0905")
@@ -254,7 +254,7 @@ def test_a_unit_that_starts_beside_an_enemy_moves_one_hex():
 
 
 @pytest.mark.rule("R5.4.4-c")
-def test_no_friendly_unit_enters_a_hex_with_a_vang_unit():
+def test_no_friendly_unit_enters_a_hex_with_a_vang_unit() -> None:
     board = Board()
     board.unit("cics-light-tank-1", "0805", mode="movement")
     board.unit("black-1", "0806")
@@ -264,7 +264,7 @@ def test_no_friendly_unit_enters_a_hex_with_a_vang_unit():
 
 
 @pytest.mark.rule("R5.4.4-c")
-def test_a_vang_unit_closes_the_ford_as_well():
+def test_a_vang_unit_closes_the_ford_as_well() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1506")
     board.unit("black-1", "1605")

@@ -37,7 +37,7 @@ def ways(board: Board) -> set[str]:
 
 
 @pytest.mark.rule("R5.5.9-a")
-def test_retreat_is_a_choice_for_every_hit():
+def test_retreat_is_a_choice_for_every_hit() -> None:
     board = struck(2)
     assert board.verbs == {"take_hit", "retreat"}
     board.choose("take_hit")
@@ -57,7 +57,7 @@ def test_retreat_is_a_choice_for_every_hit():
         ("cics-field-artillery-1", "combat", 1),
     ],
 )
-def test_the_budget_is_the_movement_of_the_face_up_side(unit: str, mode: str, budget: int):
+def test_the_budget_is_the_movement_of_the_face_up_side(unit: str, mode: str, budget: int) -> None:
     board = struck(9, unit, at="0703", attacker="0702", mode=mode)
     steps = 0
     assert "flip" not in board.verbs
@@ -68,7 +68,7 @@ def test_the_budget_is_the_movement_of_the_face_up_side(unit: str, mode: str, bu
 
 
 @pytest.mark.rule("R5.5.9-c")
-def test_every_step_is_strictly_farther_from_the_lead_attacker():
+def test_every_step_is_strictly_farther_from_the_lead_attacker() -> None:
     board = struck(3, mode="movement")
     assert ways(board) == {"0604", "0605", "0704"}
     board.choose("retreat", hex="0604")
@@ -79,7 +79,7 @@ def test_every_step_is_strictly_farther_from_the_lead_attacker():
 
 
 @pytest.mark.rule("R5.5.9-c")
-def test_only_the_lead_attackers_hex_is_measured():
+def test_only_the_lead_attackers_hex_is_measured() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("red-2", "0805")
@@ -91,7 +91,7 @@ def test_only_the_lead_attackers_hex_is_measured():
 
 
 @pytest.mark.rule("R5.5.9-d")
-def test_no_retreat_into_an_enemy_or_off_the_map():
+def test_no_retreat_into_an_enemy_or_off_the_map() -> None:
     board = Board()
     board.unit("red-2", "0605")
     board = struck(1, board=board)
@@ -109,12 +109,12 @@ def test_no_retreat_into_an_enemy_or_off_the_map():
         ("cics-field-artillery-1", {"1404", "1503"}),
     ],
 )
-def test_difficult_is_closed_to_tanks_and_open_to_artillery_by_road(unit: str, hexes: set[str]):
+def test_difficult_is_closed_to_tanks_and_open_to_artillery_by_road(unit: str, hexes: set[str]) -> None:
     assert ways(struck(1, unit, at="1504", attacker="1604")) == hexes
 
 
 @pytest.mark.rule("R5.5.9-f")
-def test_retreat_ends_beside_an_enemy():
+def test_retreat_ends_beside_an_enemy() -> None:
     board = Board()
     board.unit("red-2", "0506")
     board = struck(2, board=board)
@@ -129,7 +129,7 @@ def test_retreat_ends_beside_an_enemy():
 
 
 @pytest.mark.rule("R5.5.9-g")
-def test_difficult_ends_a_retreat_unless_by_road():
+def test_difficult_ends_a_retreat_unless_by_road() -> None:
     board = struck(2, at="1504", attacker="1604")
     board.choose("retreat", hex="1403")
     assert not ways(board)
@@ -143,28 +143,28 @@ def test_difficult_ends_a_retreat_unless_by_road():
     ("unit", "goes_on"),
     [("cics-veteran-1", True), ("cics-medium-tank-1", False), ("cics-light-tank-1", False)],
 )
-def test_rough_ends_the_retreat_of_wheels(unit: str, goes_on: bool):
+def test_rough_ends_the_retreat_of_wheels(unit: str, goes_on: bool) -> None:
     board = struck(2, unit, at="0503", attacker="0602")
     board.choose("retreat", hex="0403")
     assert bool(ways(board)) is goes_on
 
 
 @pytest.mark.rule("R5.5.9-g")
-def test_rough_ends_the_retreat_of_artillery():
+def test_rough_ends_the_retreat_of_artillery() -> None:
     board = struck(2, "cics-field-artillery-1", at="0503", attacker="0602", mode="movement")
     board.choose("retreat", hex="0403")
     assert not ways(board)
 
 
 @pytest.mark.rule("R5.5.9-g")
-def test_a_road_waives_the_rough_halt():
+def test_a_road_waives_the_rough_halt() -> None:
     board = struck(2, "cics-medium-tank-1", at="0603", attacker="0602")
     board.choose("retreat", hex="0604")
     assert "0605" in ways(board)
 
 
 @pytest.mark.rule("R5.5.9-h")
-def test_a_river_is_crossed_on_the_first_step_and_ends_the_retreat():
+def test_a_river_is_crossed_on_the_first_step_and_ends_the_retreat() -> None:
     board = struck(2, at="1506", attacker="1406", mode="movement")
     assert ways(board) == {"1505", "1605", "1606"}
     board.choose("retreat", hex="1605")
@@ -173,7 +173,7 @@ def test_a_river_is_crossed_on_the_first_step_and_ends_the_retreat():
 
 
 @pytest.mark.rule("R5.5.9-h")
-def test_a_river_is_never_the_second_step():
+def test_a_river_is_never_the_second_step() -> None:
     board = struck(2, at="1506", attacker="1507", mode="movement")
     board.choose("retreat", hex="1505")
     distance = board.state.content.map.grid.distance
@@ -183,7 +183,7 @@ def test_a_river_is_never_the_second_step():
 
 
 @pytest.mark.rule("R5.5.9-h")
-def test_a_bridge_is_an_ordinary_step():
+def test_a_bridge_is_an_ordinary_step() -> None:
     board = struck(2, at="1404", attacker="1304")
     board.choose("retreat", hex="1504")
     assert "1604" in ways(board)
@@ -194,7 +194,7 @@ def test_a_bridge_is_an_ordinary_step():
 
 
 @pytest.mark.rule("R5.5.9-i")
-def test_a_friendly_hex_may_be_entered_and_is_sorted_out_after_the_combat():
+def test_a_friendly_hex_may_be_entered_and_is_sorted_out_after_the_combat() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     board.unit("cics-veteran-1", "0605")
@@ -210,7 +210,7 @@ def test_a_friendly_hex_may_be_entered_and_is_sorted_out_after_the_combat():
 
 
 @pytest.mark.rule("R5.5.9-j")
-def test_a_guerrilla_makes_way_for_two_budget_and_one_hit():
+def test_a_guerrilla_makes_way_for_two_budget_and_one_hit() -> None:
     board = Board()
     board.support("conscript-1", "guerrilla", "0605")
     board = struck(2, board=board)
@@ -223,7 +223,7 @@ def test_a_guerrilla_makes_way_for_two_budget_and_one_hit():
 
 
 @pytest.mark.rule("R5.5.9-j")
-def test_one_budget_is_not_enough_for_a_guerrillas_hex():
+def test_one_budget_is_not_enough_for_a_guerrillas_hex() -> None:
     board = Board()
     board.support("conscript-1", "guerrilla", "0505")
     board = struck(3, board=board)
@@ -232,7 +232,7 @@ def test_one_budget_is_not_enough_for_a_guerrillas_hex():
 
 
 @pytest.mark.rule("R5.5.9-k")
-def test_the_example_of_three_hits_and_two_movement():
+def test_the_example_of_three_hits_and_two_movement() -> None:
     board = struck(3)
     board.choose("retreat", hex="0605")
     board.choose("retreat", hex="0505")
@@ -261,7 +261,7 @@ def test_the_example_of_three_hits_and_two_movement():
         ("caledonia-infantry-1", "caledonia-leader", "leader", "caledonia"),
     ],
 )
-def test_the_first_step_costs_every_attachment(unit: str, support: str, side: str, home: str):
+def test_the_first_step_costs_every_attachment(unit: str, support: str, side: str, home: str) -> None:
     board = Board()
     board.unit(unit, TARGET)
     board.support(support, side, TARGET)
@@ -272,7 +272,7 @@ def test_the_first_step_costs_every_attachment(unit: str, support: str, side: st
 
 
 @pytest.mark.rule("R5.5.9-l")
-def test_taking_the_hit_keeps_the_attachment():
+def test_taking_the_hit_keeps_the_attachment() -> None:
     board = Board()
     board.unit("cics-veteran-1", TARGET)
     board.support("mg-flamethrower", "mg", TARGET)
@@ -282,7 +282,7 @@ def test_taking_the_hit_keeps_the_attachment():
 
 
 @pytest.mark.rule("R5.5.9-m")
-def test_joiners_cannot_retreat_even_when_they_are_all_that_is_left():
+def test_joiners_cannot_retreat_even_when_they_are_all_that_is_left() -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET, hits=2)
     board.unit("cics-veteran-1", "0706", hits=2)
@@ -305,7 +305,7 @@ def test_joiners_cannot_retreat_even_when_they_are_all_that_is_left():
 @pytest.mark.parametrize(
     ("support", "side"), [("engineer-truck", "engineer"), ("engineer-truck", "truck"), ("leader-hq", "hq")]
 )
-def test_rear_assets_leave_at_once_when_an_enemy_moves_beside_them(support: str, side: str):
+def test_rear_assets_leave_at_once_when_an_enemy_moves_beside_them(support: str, side: str) -> None:
     board = Board()
     if side == "truck":
         board.unit("cics-veteran-1", "1704")
@@ -320,7 +320,7 @@ def test_rear_assets_leave_at_once_when_an_enemy_moves_beside_them(support: str,
 @pytest.mark.parametrize(
     ("support", "side"), [("engineer-truck", "engineer"), ("engineer-truck", "truck"), ("leader-hq", "hq")]
 )
-def test_rear_assets_leave_at_once_when_an_enemy_advances_beside_them(support: str, side: str):
+def test_rear_assets_leave_at_once_when_an_enemy_advances_beside_them(support: str, side: str) -> None:
     board = Board()
     board.unit("siloam-infantry-1", TARGET)
     if side == "truck":
@@ -337,7 +337,7 @@ def test_rear_assets_leave_at_once_when_an_enemy_advances_beside_them(support: s
 
 
 @pytest.mark.rule("R5.5.9-n")
-def test_front_line_attachments_stay_when_an_enemy_comes_up():
+def test_front_line_attachments_stay_when_an_enemy_comes_up() -> None:
     board = Board()
     board.unit("cics-veteran-1", "1704")
     board.support("mg-flamethrower", "mg", "1704")
@@ -356,7 +356,7 @@ def beaten(board: Board, *attackers: str, target: str = TARGET, artillery: tuple
 
 
 @pytest.mark.rule("R5.5.9-o")
-def test_one_participating_stack_advances_with_its_attachment():
+def test_one_participating_stack_advances_with_its_attachment() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.support("mg-flamethrower", "mg", "0605")
@@ -375,7 +375,7 @@ def test_one_participating_stack_advances_with_its_attachment():
 
 
 @pytest.mark.rule("R5.5.9-o")
-def test_an_advance_obeys_terrain_bans_but_no_river():
+def test_an_advance_obeys_terrain_bans_but_no_river() -> None:
     board = Board()
     board.unit("cics-medium-tank-1", "1505")
     beaten(board, "cics-medium-tank-1", target="1404")
@@ -388,7 +388,7 @@ def test_an_advance_obeys_terrain_bans_but_no_river():
 
 
 @pytest.mark.rule("R5.5.9-p")
-def test_no_advance_while_the_defender_stands():
+def test_no_advance_while_the_defender_stands() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0605")
     board.unit("red-1", TARGET)
@@ -408,7 +408,7 @@ def test_no_advance_while_the_defender_stands():
 
 
 @pytest.mark.rule("R5.5.10-a")
-def test_the_vang_take_hits_until_removed_and_may_come_back():
+def test_the_vang_take_hits_until_removed_and_may_come_back() -> None:
     board = Board()
     board.beach("red-3")
     board.unit("red-2", TARGET)

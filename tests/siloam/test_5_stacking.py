@@ -22,7 +22,7 @@ def crowd(board: Board) -> None:
 
 
 @pytest.mark.rule("R5.4.5-a")
-def test_the_end_of_the_activation_leaves_one_unit_and_one_support_in_a_hex():
+def test_the_end_of_the_activation_leaves_one_unit_and_one_support_in_a_hex() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0705")
     board.support("mg-flamethrower", "mg", "0705")
@@ -39,7 +39,7 @@ def test_the_end_of_the_activation_leaves_one_unit_and_one_support_in_a_hex():
 
 
 @pytest.mark.rule("R5.4.5-a")
-def test_a_detachment_shares_its_hex_with_nobody():
+def test_a_detachment_shares_its_hex_with_nobody() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0704")
     board.support("leader-hq", "hq", "0705")
@@ -49,7 +49,7 @@ def test_a_detachment_shares_its_hex_with_nobody():
 
 
 @pytest.mark.rule("R5.4.5-a")
-def test_the_limit_is_enforced_in_the_turn_before_cleanup():
+def test_the_limit_is_enforced_in_the_turn_before_cleanup() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0705")
     board.unit("cics-green-1", "0704")
@@ -67,7 +67,7 @@ def test_the_limit_is_enforced_in_the_turn_before_cleanup():
 
 
 @pytest.mark.rule("R5.4.5-b")
-def test_the_player_moves_an_excess_unit_to_an_empty_hex_for_one_hit():
+def test_the_player_moves_an_excess_unit_to_an_empty_hex_for_one_hit() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0705")
     board.unit("cics-green-1", "0705")
@@ -85,7 +85,7 @@ def test_the_player_moves_an_excess_unit_to_an_empty_hex_for_one_hit():
 
 
 @pytest.mark.rule("R5.4.5-b")
-def test_without_an_empty_hex_the_excess_unit_is_lost():
+def test_without_an_empty_hex_the_excess_unit_is_lost() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0705")
     board.unit("siloam-infantry-1", "0705")
@@ -104,7 +104,7 @@ def test_without_an_empty_hex_the_excess_unit_is_lost():
 
 
 @pytest.mark.rule("R5.4.5-c")
-def test_no_support_is_placed_where_another_one_is():
+def test_no_support_is_placed_where_another_one_is() -> None:
     board = Board()
     board.state.cp = 5
     board.unit("cics-veteran-1", "0705")
@@ -121,7 +121,7 @@ def test_no_support_is_placed_where_another_one_is():
 
 
 @pytest.mark.rule("R5.4.5-c")
-def test_supports_may_pass_through_each_other():
+def test_supports_may_pass_through_each_other() -> None:
     board = Board()
     board.unit("cics-veteran-1", "0703")
     board.support("mg-flamethrower", "mg", "0703")
@@ -134,7 +134,7 @@ def test_supports_may_pass_through_each_other():
 
 @pytest.mark.rule("R5.4.5-d")
 @pytest.mark.parametrize(("returned", "home"), [("mg-flamethrower", "cics"), ("conscript-1", "siloam")])
-def test_of_two_attachments_one_returns_without_a_hit(returned: str, home: str):
+def test_of_two_attachments_one_returns_without_a_hit(returned: str, home: str) -> None:
     board = Board()
     board.unit("siloam-infantry-1", "0705")
     board.support("mg-flamethrower", "mg", "0705")
@@ -149,7 +149,7 @@ def test_of_two_attachments_one_returns_without_a_hit(returned: str, home: str):
 
 
 @pytest.mark.rule("R5.4.5-e")
-def test_the_old_support_goes_before_a_new_one_joins():
+def test_the_old_support_goes_before_a_new_one_joins() -> None:
     board = Board()
     board.state.cp = 1
     board.unit("cics-veteran-1", "0705")
@@ -161,7 +161,7 @@ def test_the_old_support_goes_before_a_new_one_joins():
 
 
 @pytest.mark.rule("R5.4.5-f")
-def test_an_overstack_by_retreat_is_settled_when_that_combat_is_over():
+def test_an_overstack_by_retreat_is_settled_when_that_combat_is_over() -> None:
     board = Board()
     board.unit("siloam-infantry-1", "0705")
     board.unit("siloam-infantry-2", "0605")
@@ -179,7 +179,7 @@ def test_an_overstack_by_retreat_is_settled_when_that_combat_is_over():
 
 
 @pytest.mark.rule("R5.4.5-f", "R5.4.5-a")
-def test_an_overstack_by_movement_waits_for_the_end_of_the_activation():
+def test_an_overstack_by_movement_waits_for_the_end_of_the_activation() -> None:
     board = Board()
     board.state.cp = 9
     board.unit("cics-veteran-1", "0605")

@@ -31,7 +31,7 @@ def front(cp: int = 0) -> Board:
 
 
 @pytest.mark.rule("R5-a")
-def test_the_phases_follow_each_other():
+def test_the_phases_follow_each_other() -> None:
     board = front()
     board.state.plans["ambush"] = 1
     board.rig("command", "8")
@@ -42,12 +42,13 @@ def test_the_phases_follow_each_other():
         board.choose("done")
     phases = ["support_phase", "movement_phase", "combat_phase", "deployment_phase", "planning_phase"]
     assert kinds == phases
+    assert board.state.events is not None
     happened = [e.kind for e in board.state.events]
     assert happened == ["command_drawn", "plan_advanced"]
 
 
 @pytest.mark.rule("R5-b")
-def test_move_or_attack_binds_for_one_activation_only():
+def test_move_or_attack_binds_for_one_activation_only() -> None:
     board = front()
     board.rig("command", "8", "8")
     board.start(CicsTurn())
@@ -65,7 +66,7 @@ def test_move_or_attack_binds_for_one_activation_only():
 
 
 @pytest.mark.rule("R5.1-a")
-def test_one_chit_is_added_and_lies_in_the_discard_until_the_round_ends():
+def test_one_chit_is_added_and_lies_in_the_discard_until_the_round_ends() -> None:
     board = Board()
     board.state.cp = 3
     board.rig("command", "6", "4")
@@ -82,7 +83,7 @@ def test_one_chit_is_added_and_lies_in_the_discard_until_the_round_ends():
 
 
 @pytest.mark.rule("R5.1-b")
-def test_political_cost_is_drawn_past_until_a_positive_chit_appears():
+def test_political_cost_is_drawn_past_until_a_positive_chit_appears() -> None:
     board = Board()
     board.rig("command", "-1", "-1", "6")
     draw_command(board.state)
@@ -92,7 +93,7 @@ def test_political_cost_is_drawn_past_until_a_positive_chit_appears():
 
 
 @pytest.mark.rule("R5.1.1-a")
-def test_stored_command_points_have_no_upper_limit():
+def test_stored_command_points_have_no_upper_limit() -> None:
     board = Board()
     board.state.cp = 97
     board.rig("command", "8")
@@ -101,7 +102,7 @@ def test_stored_command_points_have_no_upper_limit():
 
 
 @pytest.mark.rule("R5.1.2-a")
-def test_rewards_take_the_lowest_chit_and_penalties_the_highest():
+def test_rewards_take_the_lowest_chit_and_penalties_the_highest() -> None:
     board = Board()
     reward(board.state)
     assert board.state.command.removed == ["4"]
@@ -112,7 +113,7 @@ def test_rewards_take_the_lowest_chit_and_penalties_the_highest():
 
 
 @pytest.mark.rule("R5.1.2-a")
-def test_restructure_can_strike_a_chit_for_good():
+def test_restructure_can_strike_a_chit_for_good() -> None:
     board = Board()
     board.state.plans["restructure"] = 1
     board.rig("command", "8", "6")
@@ -130,7 +131,7 @@ def test_restructure_can_strike_a_chit_for_good():
 
 
 @pytest.mark.rule("R5.2-a")
-def test_supports_are_placed_for_one_point_each_on_a_chosen_side():
+def test_supports_are_placed_for_one_point_each_on_a_chosen_side() -> None:
     board = front(cp=2)
     board.start(SupportPhase())
     assert {c.option for c in board.options("place_support", piece="leader-hq")} == {"leader", "hq"}
@@ -148,7 +149,7 @@ def test_supports_are_placed_for_one_point_each_on_a_chosen_side():
 
 
 @pytest.mark.rule("R5.2-b")
-def test_a_support_moves_for_one_point_and_may_flip():
+def test_a_support_moves_for_one_point_and_may_flip() -> None:
     board = front(cp=2)
     board.support("leader-hq", "hq", "0501")
     board.start(SupportPhase())
@@ -164,7 +165,7 @@ def test_a_support_moves_for_one_point_and_may_flip():
 
 
 @pytest.mark.rule("R5.2-c")
-def test_planes_go_from_pool_to_hangar_for_one_point():
+def test_planes_go_from_pool_to_hangar_for_one_point() -> None:
     board = Board()
     board.state.cp = 1
     board.start(SupportPhase())
@@ -177,7 +178,7 @@ def test_planes_go_from_pool_to_hangar_for_one_point():
 
 
 @pytest.mark.rule("R5.2-d")
-def test_planes_stand_down_from_the_runway_for_free():
+def test_planes_stand_down_from_the_runway_for_free() -> None:
     board = Board()
     board.start(SupportPhase())
     board.choose("stand_down_plane", option="bomber")
@@ -187,7 +188,7 @@ def test_planes_stand_down_from_the_runway_for_free():
 
 
 @pytest.mark.rule("R5.2-e")
-def test_an_unlocked_support_returns_for_free_and_a_locked_one_stays():
+def test_an_unlocked_support_returns_for_free_and_a_locked_one_stays() -> None:
     board = front(cp=0)
     board.support("mg-flamethrower", "mg", "0603")
     board.support("engineer-truck", "engineer", "0501")
@@ -200,7 +201,7 @@ def test_an_unlocked_support_returns_for_free_and_a_locked_one_stays():
 
 
 @pytest.mark.rule("R5.2-e")
-def test_conscripts_and_the_caledonian_counter_are_not_returned_here():
+def test_conscripts_and_the_caledonian_counter_are_not_returned_here() -> None:
     board = front()
     board.unit("siloam-infantry-1", "0501")
     board.unit("caledonia-infantry-1", "0401")
@@ -211,7 +212,7 @@ def test_conscripts_and_the_caledonian_counter_are_not_returned_here():
 
 
 @pytest.mark.rule("R5.2-f")
-def test_supports_are_placed_and_moved_in_their_own_phase_only():
+def test_supports_are_placed_and_moved_in_their_own_phase_only() -> None:
     board = front()
     board.support("leader-hq", "leader", "0605")
     board.rig("command", "8")
@@ -224,7 +225,7 @@ def test_supports_are_placed_and_moved_in_their_own_phase_only():
 
 
 @pytest.mark.rule("R5.2-g")
-def test_an_engineer_builds_on_the_turn_of_placement_and_once_an_activation():
+def test_an_engineer_builds_on_the_turn_of_placement_and_once_an_activation() -> None:
     board = front(cp=1)
     board.start(SupportPhase())
     board.choose("place_support", piece="engineer-truck", option="engineer")
@@ -242,7 +243,7 @@ def test_an_engineer_builds_on_the_turn_of_placement_and_once_an_activation():
 
 
 @pytest.mark.rule("R5.2-g")
-def test_a_moved_scout_may_still_act_once_at_no_cost():
+def test_a_moved_scout_may_still_act_once_at_no_cost() -> None:
     board = front(cp=1)
     board.unit("red-2", "0706")
     board.support("scout-spotter", "scout", "0704")
@@ -270,7 +271,7 @@ def test_a_moved_scout_may_still_act_once_at_no_cost():
         ("scout-spotter", "spotter", "0704"),
     ],
 )
-def test_passive_supports_have_nothing_to_activate(support: str, side: str, hex_id: str):
+def test_passive_supports_have_nothing_to_activate(support: str, side: str, hex_id: str) -> None:
     board = front(cp=5)
     board.support(support, side, hex_id)
     board.start(SupportPhase())
@@ -279,7 +280,7 @@ def test_passive_supports_have_nothing_to_activate(support: str, side: str, hex_
 
 
 @pytest.mark.rule("R5.2-h")
-def test_a_conscript_has_nothing_to_activate():
+def test_a_conscript_has_nothing_to_activate() -> None:
     board = front(cp=5)
     board.unit("siloam-infantry-1", "0501")
     board.support("conscript-1", "conscript", "0501")
@@ -288,7 +289,7 @@ def test_a_conscript_has_nothing_to_activate():
 
 
 @pytest.mark.rule("R5.2-h")
-def test_a_passive_ability_works_from_the_moment_of_placement():
+def test_a_passive_ability_works_from_the_moment_of_placement() -> None:
     board = front()
     board.rig("command", "4")
     board.start(CicsTurn())
@@ -302,7 +303,7 @@ def test_a_passive_ability_works_from_the_moment_of_placement():
 
 
 @pytest.mark.rule("R5.3-a")
-def test_a_stack_costs_one_point_and_moves_or_attacks():
+def test_a_stack_costs_one_point_and_moves_or_attacks() -> None:
     board = front(cp=3)
     board.start(MovementPhase(faction="cics"))
     board.choose("activate", piece="cics-green-1")
@@ -320,7 +321,7 @@ def test_a_stack_costs_one_point_and_moves_or_attacks():
 
 
 @pytest.mark.rule("R5.3-b")
-def test_a_stack_activates_once():
+def test_a_stack_activates_once() -> None:
     board = front(cp=5)
     board.start(MovementPhase(faction="cics"))
     board.choose("activate", piece="cics-green-1")
@@ -336,7 +337,7 @@ def test_a_stack_activates_once():
 
 
 @pytest.mark.rule("R5.3-c")
-def test_within_four_hexes_of_a_headquarters_activation_is_free():
+def test_within_four_hexes_of_a_headquarters_activation_is_free() -> None:
     board = front(cp=0)
     board.unit("cics-green-2", "0606")
     board.unit("cics-green-3", "0607")
@@ -350,7 +351,7 @@ def test_within_four_hexes_of_a_headquarters_activation_is_free():
 
 
 @pytest.mark.rule("R5.3-d")
-def test_allied_units_cost_nothing_in_a_cics_activation():
+def test_allied_units_cost_nothing_in_a_cics_activation() -> None:
     board = front(cp=1)
     board.unit("siloam-infantry-1", "0604")
     board.unit("caledonia-infantry-1", "0706")
@@ -364,7 +365,7 @@ def test_allied_units_cost_nothing_in_a_cics_activation():
 
 
 @pytest.mark.rule("R5.3-e")
-def test_supporting_artillery_is_activated_and_paid_for():
+def test_supporting_artillery_is_activated_and_paid_for() -> None:
     board = front(cp=3)
     board.unit("cics-green-2", "0704")
     board.unit("cics-field-artillery-1", "0505")
@@ -380,7 +381,7 @@ def test_supporting_artillery_is_activated_and_paid_for():
 
 
 @pytest.mark.rule("R5.3-e")
-def test_artillery_support_is_free_in_headquarters_range():
+def test_artillery_support_is_free_in_headquarters_range() -> None:
     board = front(cp=0)
     board.unit("cics-field-artillery-1", "0505")
     board.support("leader-hq", "hq", "0503")
@@ -390,7 +391,7 @@ def test_artillery_support_is_free_in_headquarters_range():
 
 
 @pytest.mark.rule("R5.3-e")
-def test_artillery_that_has_moved_gives_no_support():
+def test_artillery_that_has_moved_gives_no_support() -> None:
     board = front(cp=5)
     board.unit("cics-field-artillery-1", "0505")
     board.start(MovementPhase(faction="cics"))
@@ -403,7 +404,7 @@ def test_artillery_that_has_moved_gives_no_support():
 
 
 @pytest.mark.rule("R5.3-f")
-def test_without_points_nothing_is_offered_and_points_never_fall_below_zero():
+def test_without_points_nothing_is_offered_and_points_never_fall_below_zero() -> None:
     board = front(cp=1)
     board.unit("cics-green-2", "0604")
     board.support("leader-hq", "leader", "0605")
@@ -423,7 +424,7 @@ def test_without_points_nothing_is_offered_and_points_never_fall_below_zero():
 
 
 @pytest.mark.rule("R5.3.1-a")
-def test_an_activated_unit_may_flip_before_it_moves():
+def test_an_activated_unit_may_flip_before_it_moves() -> None:
     board = front(cp=1)
     board.start(MovementPhase(faction="cics"))
     assert "flip" not in board.verbs, "a unit that is not activated stays as it is"
@@ -437,7 +438,7 @@ def test_an_activated_unit_may_flip_before_it_moves():
 
 
 @pytest.mark.rule("R5.3.1-a")
-def test_an_attacker_may_flip_before_it_attacks():
+def test_an_attacker_may_flip_before_it_attacks() -> None:
     board = front(cp=1)
     board.unit("cics-veteran-1", "0605", mode="movement")
     board.start(CombatPhase(faction="cics"))
@@ -449,7 +450,7 @@ def test_an_attacker_may_flip_before_it_attacks():
 
 
 @pytest.mark.rule("R5.3.1-a")
-def test_allied_units_flip_in_their_own_activation():
+def test_allied_units_flip_in_their_own_activation() -> None:
     board = front()
     board.unit("siloam-infantry-1", "0503")
     board.start(AlliedActivation(faction="siloam", free=True))

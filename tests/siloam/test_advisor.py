@@ -7,7 +7,9 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from typing import Any, cast
 
 import pytest
 
@@ -90,9 +92,11 @@ def test_reports_of_workers_add_up(state: State) -> None:
 
 def _sums(choice: int, number: int, apart: float = 0.0, **means: float) -> Sums:
     """Rollouts of which half lie so far above a mean and half below."""
-    found = {name: mean * number for name, mean in means.items()}
-    squares = {f"{name}_squared": (mean**2 + apart**2) * number for name, mean in means.items()}
-    return Sums(choice, number, **found, **squares)
+    sums = Sums(choice, number)
+    for name, mean in means.items():
+        setattr(sums, name, mean * number)
+        setattr(sums, f"{name}_squared", (mean**2 + apart**2) * number)
+    return sums
 
 
 @pytest.mark.parametrize(("number", "told"), [(16, False), (400, True)])
@@ -189,10 +193,15 @@ class Pipe:
         return self.come.pop(0)
 
 
+def worker_on(pipe: Pipe) -> _Worker:
+    """A worker without a process behind its pipe."""
+    return _Worker(process=cast(BaseProcess, None), pipe=cast("Connection[Any, Any]", pipe))
+
+
 def test_orders_wait_until_the_one_before_is_taken_up_and_only_the_last_is_kept() -> None:
     """A player who moves on quickly fills no pipe, even before a worker has come to life."""
     pipe = Pipe()
-    worker = _Worker(process=None, pipe=pipe)
+    worker = worker_on(pipe)
     for number in range(1, 200):
         worker.give({"number": number})
     assert pipe.sent == []
@@ -232,7 +241,7 @@ def test_the_loop_neither_starts_a_process_nor_waits_for_its_end(monkeypatch: py
     def start() -> _Worker:
         begun.set()
         go_on.wait(PATIENCE)
-        return _Worker(process=None, pipe=Pipe())
+        return worker_on(Pipe())
 
     monkeypatch.setattr("game.siloam.bots.worker._start", start)
     monkeypatch.setattr(_Worker, "end", lambda _self: ended.set())

@@ -42,7 +42,7 @@ class Watch(list[Event]):
 
 
 def _stands(state: State, about: About) -> bool:
-    return state.units[about["unit"]].place == about["hex"]
+    return bool(state.units[about["unit"]].place == about["hex"])
 
 
 def _moved(state: State, about: About) -> bool:
@@ -63,7 +63,7 @@ def _whole(state: State, about: About) -> bool:
 
 def _placed(state: State, about: About) -> bool:
     support = state.supports[about["support"]]
-    return support.place == about["hex"] and support.side == about.get("side", "guerrilla")
+    return (support.place, support.side) == (about["hex"], about.get("side", "guerrilla"))
 
 
 def _returned(state: State, about: About) -> bool:
@@ -96,7 +96,7 @@ def _morale(state: State, about: About) -> bool:
 
 
 def _works(state: State, about: About) -> bool:
-    return state.fortifications.get(about["hex"], 0) == about.get("level", 0)
+    return bool(state.fortifications.get(about["hex"], 0) == about.get("level", 0))
 
 
 def _declared(state: State, about: About) -> bool:
@@ -139,7 +139,7 @@ def _plane(place: str) -> Callable[[State, About], bool]:
 
 
 def _plan(state: State, about: About) -> bool:
-    return state.content.tracks.boxes[state.plans[about["plan"]]] == about["box"]
+    return bool(state.content.tracks.boxes[state.plans[about["plan"]]] == about["box"])
 
 
 def _no_plan(state: State, about: About) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Protocol, TypeVar
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -32,6 +33,8 @@ ATTACHMENTS = (
     ("mechanized-antitank", "mechanized"),
     ("mechanized-antitank", "antitank"),
 )
+
+Drawn = TypeVar("Drawn")
 
 hexes = st.sampled_from(MAP.land)
 modes = st.sampled_from(("combat", "movement"))
@@ -131,7 +134,7 @@ def marches(draw: st.DrawFn) -> tuple[Board, Unit, bool]:
 
 @given(marches())
 @thorough
-def test_movement_offers_exactly_the_hexes_that_can_be_walked_to(march: tuple[Board, Unit, bool]):
+def test_movement_offers_exactly_the_hexes_that_can_be_walked_to(march: tuple[Board, Unit, bool]) -> None:
     board, unit, truck = march
     points = TRUCK_MOVEMENT if truck else unit.face.movement
     wheels = truck or not unit.is_infantry
@@ -141,7 +144,7 @@ def test_movement_offers_exactly_the_hexes_that_can_be_walked_to(march: tuple[Bo
 
 @given(marches())
 @thorough
-def test_every_path_is_legal_step_by_step(march: tuple[Board, Unit, bool]):
+def test_every_path_is_legal_step_by_step(march: tuple[Board, Unit, bool]) -> None:
     board, unit, truck = march
     points = TRUCK_MOVEMENT if truck else unit.face.movement
     wheels = truck or not unit.is_infantry
@@ -203,7 +206,13 @@ def battles(draw: st.DrawFn) -> tuple[Board, Combat]:
     return board, (AmbushCombat if ambush else Combat)(sides=sides)
 
 
-def _damaged(draw: st.DrawFn, board: Board, unit_id: str, place: str) -> Unit:
+class Draw(Protocol):
+    """Takes a value of a strategy, inside a composite strategy or a test."""
+
+    def __call__(self, strategy: st.SearchStrategy[Drawn], /) -> Drawn: ...
+
+
+def _damaged(draw: Draw, board: Board, unit_id: str, place: str) -> Unit:
     spec = board.state.units[unit_id].spec
     hits, armor = draw(st.integers(0, spec.hit_slots)), draw(st.integers(0, spec.armor_slots))
     return board.unit(unit_id, place, mode=draw(modes), hits=min(hits, 2), armor=armor)
@@ -219,7 +228,7 @@ def play(board: Board, data: st.DataObject) -> Iterator[State]:
 
 @given(battles(), st.data())
 @thorough
-def test_combat_conserves_every_chit_and_marker(battle: tuple[Board, Combat], data: st.DataObject):
+def test_combat_conserves_every_chit_and_marker(battle: tuple[Board, Combat], data: st.DataObject) -> None:
     board, combat = battle
     chits, markers, armor = (
         tactics_chits(board.state),
@@ -262,7 +271,7 @@ def routs(draw: st.DrawFn) -> tuple[Board, Unit, str]:
 @thorough
 def test_retreat_goes_strictly_away_from_the_lead_attacker(
     rout: tuple[Board, Unit, str], hits: int, data: st.DataObject
-):
+) -> None:
     board, unit, attacker = rout
     wheels = not unit.is_infantry
     enemies = frozenset(board.state.vang_at)
@@ -296,7 +305,7 @@ def test_retreat_goes_strictly_away_from_the_lead_attacker(
 
 @given(battles(), st.data())
 @thorough
-def test_combat_leaves_a_tidy_map(battle: tuple[Board, Combat], data: st.DataObject):
+def test_combat_leaves_a_tidy_map(battle: tuple[Board, Combat], data: st.DataObject) -> None:
     board, combat = battle
     board.start(combat)
     for state in play(board, data):
@@ -316,7 +325,7 @@ def test_combat_leaves_a_tidy_map(battle: tuple[Board, Combat], data: st.DataObj
 
 @given(st.data())
 @thorough
-def test_every_hit_is_met_exactly_once(data: st.DataObject):
+def test_every_hit_is_met_exactly_once(data: st.DataObject) -> None:
     board = Board(seed=data.draw(st.integers(0, 1000)))
     names = data.draw(st.lists(st.sampled_from(FRIENDS), min_size=1, max_size=3, unique=True))
     places = ("0705", "0604", "0706")
@@ -344,7 +353,7 @@ def test_every_hit_is_met_exactly_once(data: st.DataObject):
 
 @given(st.lists(st.sampled_from(VANG[:4]), min_size=1, max_size=3, unique=True), st.integers(0, 15))
 @thorough
-def test_vang_hits_fill_every_slot_before_a_unit_goes(names: list[str], hits: int):
+def test_vang_hits_fill_every_slot_before_a_unit_goes(names: list[str], hits: int) -> None:
     board = Board()
     units = [board.unit(name, place) for name, place in zip(names, ("0604", "0605", "0704"), strict=False)]
     room = sum(u.spec.hit_slots + u.spec.armor_slots for u in units)

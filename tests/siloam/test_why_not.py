@@ -19,6 +19,7 @@ from game.siloam.rules.declaration import CombatPhase, Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.support_phase import PlaceSupport, SupportPhase
 from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.why.reason import Why
 from game.siloam.words import words
 from tests.siloam.board import Board
 
@@ -213,27 +214,33 @@ def test_deployment() -> None:
     assert "Red 1 stands on the Deployment Hex" in of(board, "cics-green-1")
 
 
+def key(reason: Why | None) -> str:
+    return reason.key if reason else ""
+
+
 def test_plans_and_morale() -> None:
     board = moving()
     board.state.cp = 3
     board.morale(8, 1, 6)
     board.start(PlanningPhase())
     state, decision = board.state, board.asked
-    assert why.of_morale(state, decision, "cics").key == "morale_highest"
+    assert key(why.of_morale(state, decision, "cics")) == "morale_highest"
     assert why.of_morale(state, decision, "siloam") is None
     state.cp = 0
-    assert "needs 1 CP, you have 0" in words().why(why.of_morale(state, decision, "siloam"))
-    assert why.of_plan(state, decision, "ambush").key == "plan_cp"
+    poor = why.of_morale(state, decision, "siloam")
+    assert poor is not None
+    assert "needs 1 CP, you have 0" in words().why(poor)
+    assert key(why.of_plan(state, decision, "ambush")) == "plan_cp"
     state.cp, state.plan_action_taken = 9, True
-    assert why.of_plan(state, decision, "ambush").key == "plan_action"
+    assert key(why.of_plan(state, decision, "ambush")) == "plan_action"
     state.plans["bombing_run"] = 0
-    assert why.of_plan(state, decision, "bombing_run").key == "plan_initiating"
+    assert key(why.of_plan(state, decision, "bombing_run")) == "plan_initiating"
     state.plans["bombing_run"], state.plan_action_taken = 1, False
     for plane in state.planes.values():
         plane.place = "cics-pool"
-    assert why.of_plan(state, decision, "bombing_run").key == "plan_no_bomber"
+    assert key(why.of_plan(state, decision, "bombing_run")) == "plan_no_bomber"
     state.plans["ambush"] = 2
-    assert why.of_plan(state, decision, "ambush").key == "plan_in_combat"
+    assert key(why.of_plan(state, decision, "ambush")) == "plan_in_combat"
     greyed = {choice.option for choice, _ in why.missing(state, decision)}
     assert "cics" in greyed
 

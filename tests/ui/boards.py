@@ -11,7 +11,6 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.core.session import new_session
 from game.registry import SILOAM
-from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.air_dialog import AirScene
@@ -25,6 +24,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.options import Options
 from game.table.scene import Push, Scene, Transition
+from tests.ui.driver import steady
 
 BOARDS: tuple[type[StoryDialog], ...] = (BattleScene, AirScene, CheckScene)
 Stop = Callable[["Desk"], bool]
@@ -92,9 +92,9 @@ class Desk:
                 continue
             if self.board is None:
                 if not any(board.wanted(self.table) for board in BOARDS):
-                    self.table.choose(steady_policy(self.state, decision, None))
+                    self.table.choose(steady(self.state, decision))
             elif self.board.asked is not None:
-                self.answer(steady_policy(self.state, decision, None), by_keys)
+                self.answer(steady(self.state, decision), by_keys)
         raise AssertionError("the campaign does not come to an end")
 
     def answer(self, choice: Choice, by_keys: bool = False) -> None:

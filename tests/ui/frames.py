@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 from attrs import define, field
@@ -318,7 +319,8 @@ def main() -> None:
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        art_cache.user_cache_path = lambda _name: folder / "art"  # type: ignore[assignment]
+        kept = patch.object(art_cache, "user_cache_path", lambda _name: folder / "art")
+        kept.start()
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
         app = TimedApp(pygame.display.set_mode((width, height)))
