@@ -36,6 +36,10 @@ DONE = Choice("done")
 """Ends a phase; shared, because most questions offer it."""
 
 
+DecisionKind = Mapping[str, Any]
+"""The names in the `about` of such a decision, and the type of each, declared beside the rule that asks."""
+
+
 class Decision(NamedTuple):
     """A question with every legal answer. It is never saved: the top frame makes it again."""
 

@@ -7,6 +7,18 @@ from typing import Any
 
 from attrs import frozen
 
+CHAPTER, GRAVE, QUIET = "chapter", "grave", "quiet"
+"""What weighs more or less than other events: it begins something, costs something, only leads to others."""
+
+
+@frozen
+class EventKind:
+    """What the events of one kind have in common, declared beside the rule that emits them."""
+
+    fields: Mapping[str, Any]
+    """The names in `about`, and what is of each name: its type."""
+    weight: str = ""
+
 
 @frozen
 class Event:

@@ -7,10 +7,10 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
-from game.core.decision import SOLE_SEAT, Choice, Decision
+from game.core.decision import SOLE_SEAT, Choice, Decision, DecisionKind
 from game.core.dice import Dice, seeded
 from game.core.errors import GameError
-from game.core.event import Event
+from game.core.event import Event, EventKind
 from game.core.scenario import Scenario
 from game.core.state import GameState
 
@@ -84,6 +84,10 @@ class System(Generic[S]):
     conceal: Callable[[S, str, Dice | None], None]
     """Takes out of a copy what a seat may not know, but for the dice, which nobody knows: turns it face
     down, or deals it anew with dice. The position itself, to that seat's eye, stays the same."""
+    event_kinds: Callable[[], Mapping[str, EventKind]]
+    """Every kind of event that the rules emit."""
+    decision_kinds: Callable[[], Mapping[str, DecisionKind]]
+    """Every kind of decision that the rules ask for."""
     policies: Mapping[str, Policy[S]]
     show: Callable[[S], str]
     """The position as text, with the pending question and its numbered choices."""

@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from game.core.decision import DecisionKind
 from game.core.dice import Dice
+from game.core.event import EventKind
 from game.core.scenario import Scenario
 from game.core.system import Policy, System
 
@@ -65,6 +67,18 @@ def _unstructure(state: State) -> dict[str, Any]:
     from game.siloam.model.codec import unstructure
 
     return unstructure(state)
+
+
+def _event_kinds() -> Mapping[str, EventKind]:
+    from game.siloam.model.declared import EVENTS
+
+    return EVENTS
+
+
+def _decision_kinds() -> Mapping[str, DecisionKind]:
+    from game.siloam.model.declared import DECISIONS
+
+    return DECISIONS
 
 
 def _show(state: State) -> str:
@@ -131,6 +145,8 @@ SILOAM_SYSTEM: System[State] = System(
     stage=lambda state: state.round,
     violations=_violations,
     conceal=_conceal,
+    event_kinds=_event_kinds,
+    decision_kinds=_decision_kinds,
     policies=_Policies(),
     show=_show,
     ask=_ask,

@@ -9,11 +9,19 @@ from attrs import define
 from game.core.codec import make_codec
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
-from game.core.event import Event
+from game.core.event import Event, EventKind
 from game.core.frame import Question
 from game.core.scenario import Scenario
 from game.core.state import GameState
 from game.core.system import Ending, Prompt, System
+
+EVENTS = {
+    "turned": EventKind({"times": int}),
+    "peeked": EventKind({"inside": str}),
+    "closed": EventKind({}),
+    "drew": EventKind({}),
+    "broke": EventKind({}),
+}
 
 
 @define(kw_only=True)
@@ -95,6 +103,8 @@ TRINKETS: System[Box] = System(
     stage=lambda state: state.handled // 3,
     violations=lambda _state: [],
     conceal=lambda _state, _seat, _dice: None,
+    event_kinds=lambda: EVENTS,
+    decision_kinds=lambda: {"handle": {}},
     policies={},
     show=lambda state: f"handled {state.handled} times",
     ask=lambda _state: "What now?",

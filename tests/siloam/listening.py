@@ -127,7 +127,7 @@ def _tell_rare_events(heard: Heard) -> None:
         heard.tell(event)
 
 
-def _crowded() -> Board:
+def crowded() -> Board:
     """A position in which the rarer questions can be put."""
     board = Board()
     first, second = PAIR
@@ -153,7 +153,7 @@ def _crowded() -> Board:
 
 def _ask_rare_questions(heard: Heard) -> None:
     """What random play is not asked."""
-    board, (first, second) = _crowded(), PAIR
+    board, (first, second) = crowded(), PAIR
     for question in (
         CoordinateDefense(),
         ChooseLead(units=(first, second)),

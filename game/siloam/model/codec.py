@@ -10,7 +10,7 @@ from cattrs import Converter
 from game.core.codec import make_codec
 from game.core.cup import Cup
 from game.core.dice import Dice
-from game.siloam.model.frames import FRAMES
+from game.siloam.model.declared import FRAMES
 from game.siloam.model.state import Plane, State, Support, Unit
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
+from game.core.event import QUIET, EventKind
 from game.core.frame import Question
 from game.siloam.model.content import CICS
 from game.siloam.model.state import State, Unit
@@ -17,6 +18,13 @@ from game.siloam.rules.supports import in_hq_range
 
 MOVEMENT_PLANS = ("bolster", "tactical_maneuver", "restructure")
 """Plans whose window is open while stacks are activated and moved (C10, C11, C12)."""
+EVENTS = {
+    "unit_activated": EventKind({"unit": str, "hex": str, "cost": int}, QUIET),
+}
+DECISIONS = {
+    "movement_phase": {"faction": str, "cp": int},
+    "move_stack": {"unit": str, "hex": str},
+}
 
 
 def activation_cost(state: State, unit: Unit) -> int:

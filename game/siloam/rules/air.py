@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import Choice, Decision
+from game.core.event import GRAVE, QUIET, EventKind
 from game.core.frame import END, Procedure, Question
 from game.core.hexes import DIRECTIONS
 from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
@@ -18,6 +19,22 @@ from game.siloam.rules.tactics import draw_tactics, return_tactics
 
 FIGHTER, BOMBER = "fighter", "bomber"
 BURST = "artillery"
+EVENTS = {
+    "bomb_drawn": EventKind({"hex": str, "chit": str, "hit": bool}, QUIET),
+    "hex_bombed": EventKind({"hex": str, "draws": int, "hits": int}),
+    "bombing_over": EventKind({"line": tuple[str, ...]}, QUIET),
+    "air_drawn": EventKind({"chit": str, "hit": bool, "role": str}, QUIET),
+    "plane_shot_down": EventKind({"side": str, "vang": bool}, GRAVE),
+    "bombing_cancelled": EventKind({}),
+    "interception": EventKind({"vang": bool, "fighters": int}),
+    "planes_committed": EventKind({"side": str, "planes": int}),
+    "bombing_line": EventKind({"line": tuple[str, ...], "vang": bool, "bombers": int}),
+}
+DECISIONS = {
+    "commit_planes": {"side": str},
+    "aim_bombs": {"hex": str},
+    "intercept": {"line": tuple[str, ...]},
+}
 
 
 @define(kw_only=True)
@@ -282,7 +299,7 @@ class AimBombs(Question):
         lines = bombing_lines(state)
         if not self.first:
             hexes = dict.fromkeys(start for start, _ in lines)
-            return Decision("aim_bombs", "8.2", tuple(Choice("aim_at", hex=h) for h in hexes))
+            return Decision("aim_bombs", "8.2", tuple(Choice("aim_at", hex=h) for h in hexes), {"hex": ""})
         grid, length = state.content.map.grid, state.content.tracks.bombing_line
         choices = tuple(
             Choice("bomb_line", hex=start, option=direction, path=grid.line(start, direction, length))

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision
+from game.core.event import EventKind
 from game.core.frame import END, Procedure, Question
 from game.siloam.model.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
 from game.siloam.model.state import State, Support
@@ -20,6 +21,17 @@ from game.siloam.rules.hits import CONSCRIPT
 from game.siloam.rules.morale import lose_morale
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.supports import hosts, place_support, return_support
+
+EVENTS = {
+    "ally_activated": EventKind({"faction": str}),
+    "ally_refused": EventKind({"faction": str}),
+}
+DECISIONS = {
+    "siloam_phase": {"morale": int},
+    "place_conscript": {},
+    "place_guerrilla": {},
+    "caledonia_phase": {"morale": int},
+}
 
 
 @define(kw_only=True)

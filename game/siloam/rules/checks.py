@@ -8,11 +8,21 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import Choice, Decision
+from game.core.event import QUIET, EventKind
 from game.core.frame import Question
 from game.siloam.model.state import State
 from game.siloam.rules.command import add_political_cost
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.tactics import draw_tactics, return_tactics
+
+EVENTS = {
+    "check_drawn": EventKind({"faction": str, "chit": str, "symbol": str, "hit": bool}, QUIET),
+    "check_passed": EventKind({"faction": str, "symbol": str}),
+    "check_failed": EventKind({"faction": str, "symbol": str}),
+}
+DECISIONS = {
+    "political_cost": {"faction": str},
+}
 
 
 def meets(state: State, symbol: str, chit: str) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
+from game.core.event import EventKind
 from game.core.frame import Procedure, Question
 from game.siloam.model.content import CICS, FRIENDS, MODES
 from game.siloam.model.state import State, Unit
@@ -18,6 +19,15 @@ from game.siloam.rules.movement import clear_garrison, settle_arrival
 from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
+
+EVENTS = {
+    "unit_deployed": EventKind({"unit": str, "hex": str, "mode": str}),
+}
+DECISIONS = {
+    "deployment_phase": {"cp": int},
+    "confirm_cascade": {"faction": str, "amount": int, "cascade": dict[str, int]},
+    "planning_phase": {"cp": int},
+}
 
 
 @define(kw_only=True)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define, evolve
 
 from game.core.decision import DONE, Choice, Decision
+from game.core.event import QUIET, EventKind
 from game.core.frame import Procedure, Question
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.fighting import attack_strength, defense_strength
@@ -19,6 +20,28 @@ from game.siloam.rules.stacking import Restack
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
 from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.rules.tactics import draw_tactics, return_tactics
+
+PIECES = tuple[str, ...]
+COMBAT_FACTS = {"hex": str, "attackers": PIECES, "lead": str, "defender": str}
+ATTACK = {"attackers": PIECES, "lead": str, "target": str, "defender": str}
+EVENTS = {
+    "attack_declared": EventKind({**ATTACK, "guerrillas": PIECES, "artillery": PIECES}),
+    "joined_defense": EventKind({"piece": str, "hex": str}),
+    "defense_failed": EventKind({"hex": str}),
+    "attack_broken": EventKind({"target": str}),
+    "combat_over": EventKind({"target": str}, QUIET),
+    "draws_begin": EventKind({"hex": str, "role": str, "strength": Strength}, QUIET),
+    "cup_empty": EventKind({"hex": str}),
+    "chit_drawn": EventKind({"hex": str, "role": str, "chit": str, "result": str, "guerrilla": bool}, QUIET),
+    "draws_end": EventKind({"hex": str, "role": str, "hits": int}),
+    "defense_chosen": EventKind({"hex": str, "mode": str}, QUIET),
+}
+DECISIONS = {
+    "coordinate_defense": COMBAT_FACTS,
+    "choose_defense": COMBAT_FACTS,
+    "choose_lead": COMBAT_FACTS,
+    "advance": {"hex": str},
+}
 
 
 @define(kw_only=True)

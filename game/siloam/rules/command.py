@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from game.core.event import EventKind
 from game.siloam.model.state import State
 
 POLITICAL_COST = "-1"
+EVENTS = {
+    "debt_drawn": EventKind({}),
+    "command_drawn": EventKind({"value": int, "debts": int, "income": int, "cp": int}),
+    "command_dry": EventKind({"cp": int}),
+    "political_cost": EventKind({"chits": int}),
+    "command_chit_added": EventKind({"value": int}),
+    "command_chit_removed": EventKind({"value": int}),
+}
 
 
 def draw_command(state: State) -> None:

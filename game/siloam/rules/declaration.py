@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define, evolve
 
 from game.core.decision import DONE, Choice, Decision, offer
+from game.core.event import QUIET, EventKind
 from game.core.frame import Question
 from game.siloam.model.content import ARTILLERY, CICS, COMBAT
 from game.siloam.model.state import State, Unit
@@ -22,6 +23,14 @@ from game.siloam.rules.sides import Sides
 
 COMBAT_PLANS = ("bombing_run", "ambush")
 """Plans whose window is the start of a combat the player initiates (10.1, 10.4, C15)."""
+EVENTS = {
+    "unit_engaged": EventKind({"unit": str, "hex": str, "cost": int}, QUIET),
+}
+DECISIONS = {
+    "combat_phase": {"faction": str, "cp": int},
+    "retarget": {"hex": str, "lead": str, "attackers": tuple[str, ...], "ambush": bool},
+    "declaration": {"hex": str, "lead": str, "attackers": tuple[str, ...], "ambush": bool},
+}
 
 
 def targets(state: State, unit: Unit) -> list[str]:

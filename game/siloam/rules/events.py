@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import Choice, Decision
+from game.core.event import GRAVE, EventKind
 from game.core.frame import END, Procedure, Question
 from game.siloam.model.content import BOX, CICS, FRIENDS, MODES, OUT, SILOAM, Effect, beach, locked, pool
 from game.siloam.model.state import State, Unit
@@ -21,6 +22,22 @@ from game.siloam.rules.markers import replace_substitutes, take_off_map
 from game.siloam.rules.morale import gain_morale, lose_morale
 from game.siloam.rules.plans import BolsterUnit
 from game.siloam.rules.supports import hosts, return_support
+
+EVENTS = {
+    "event_skipped": EventKind({"event": str, "faction": str}),
+    "event_drawn": EventKind({"event": str}),
+    "event_branch": EventKind({"event": str, "branch": str}),
+    "event_scheduled": EventKind({"event": str, "round": int}),
+    "unit_joined_pool": EventKind({"unit": str}),
+    "pool_unlocked": EventKind({"pool": str}),
+    "unit_joined_beach": EventKind({"unit": str}),
+    "final_arc_failure": EventKind({"faction": str}, GRAVE),
+}
+DECISIONS = {
+    "choose_option": {"event": str},
+    "deploy_on_flag": {"unit": str},
+    "choose_recall": {"faction": str},
+}
 
 
 @define(kw_only=True)

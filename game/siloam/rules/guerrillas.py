@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from game.core.event import GRAVE, EventKind
 from game.siloam.model.content import OUT, SILOAM
 from game.siloam.model.state import State, Support
 from game.siloam.rules.morale import lose_morale
 from game.siloam.rules.supports import contact_hexes
 
 GUERRILLA = "guerrilla"
+EVENTS = {
+    "guerrilla_placed": EventKind({"support": str, "hex": str}),
+    "guerrilla_not_placed": EventKind({}),
+    "guerrilla_displaced": EventKind({"support": str, "origin": str, "hex": str}),
+    "guerrilla_eliminated": EventKind({"support": str, "hex": str}, GRAVE),
+}
 
 
 def refuge(state: State) -> str:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import Choice, Decision, offer
+from game.core.event import EventKind
 from game.core.frame import Question
 from game.core.hexes import side
 from game.siloam.model.content import TANK
@@ -27,6 +28,12 @@ from game.siloam.rules.supports import return_support, upkeep
 CONSCRIPT = "conscript"
 GUERRILLA_STEP = 2
 """Retreat budget of a step into a Guerrilla's hex (5.5.9)."""
+EVENTS = {
+    "unit_retreated": EventKind({"unit": str, "origin": str, "hex": str}),
+}
+DECISIONS = {
+    "take_hits": {"hits": int, "hex": str},
+}
 
 
 @define(kw_only=True)

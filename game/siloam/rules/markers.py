@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from game.core.event import GRAVE, EventKind
 from game.siloam.model.content import CICS, OUT, VANG, beach, pool
 from game.siloam.model.state import SUBSTITUTE, State, Unit
 from game.siloam.rules.supports import return_support, upkeep
+
+EVENTS = {
+    "hit_taken": EventKind({"unit": str, "hex": str}, GRAVE),
+    "armor_taken": EventKind({"unit": str, "hex": str}, GRAVE),
+    "hit_to_box": EventKind({"faction": str}, GRAVE),
+    "bolstered": EventKind({"unit": str, "hex": str, "hits": int, "armor": int}),
+    "unit_removed": EventKind({"unit": str, "hex": str, "place": str}, GRAVE),
+    "unit_eliminated": EventKind({"unit": str, "hex": str, "place": str}, GRAVE),
+    "unit_recalled": EventKind({"unit": str, "hex": str, "place": str}),
+    "casualties_counted": EventKind({"faction": str, "coffins": int, "total": int}),
+    "fortification_spent": EventKind({"hex": str, "level": int, "hits": int}),
+}
 
 
 def draw_hit_marker(state: State) -> str:

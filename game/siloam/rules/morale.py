@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
+from game.core.event import GRAVE, EventKind
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.rules.victory import check_morale
+
+EVENTS = {
+    "morale_lost": EventKind({"faction": str, "amount": int, "level": int, "source": str}, GRAVE),
+    "morale_cascaded": EventKind({"faction": str, "amount": int, "level": int, "source": str}, GRAVE),
+    "morale_gained": EventKind({"faction": str, "amount": int, "level": int}),
+}
 
 
 def success_symbol(state: State, faction: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 
+from game.core.event import GRAVE, QUIET, EventKind
 from game.core.hexes import Step, reachable
 from game.siloam.model.state import State, Unit
 from game.siloam.model.warmap import WHEELS, WarMap
@@ -15,6 +16,13 @@ from game.siloam.rules.victory import check_overrun
 TRUCK = "truck"
 MOVED, ATTACKED = "moved", "attacked"
 """What a stack did in the present activation (5.3)."""
+EVENTS = {
+    "unit_moved": EventKind({"unit": str, "origin": str, "hex": str, "path": tuple[str, ...]}),
+    "garrison_removed": EventKind({"hex": str}),
+    "garrison_left": EventKind({"hex": str}),
+    "fortification_lost": EventKind({"hex": str}, GRAVE),
+    "mode_flipped": EventKind({"unit": str, "hex": str, "mode": str}, QUIET),
+}
 
 
 def rides_truck(state: State, unit: Unit) -> bool:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision
+from game.core.event import EventKind
 from game.core.frame import Question
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
@@ -15,6 +16,20 @@ from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import add_restructured, lowest_discard, spend, strike_lowest_discard
 from game.siloam.rules.markers import bolster
 from game.siloam.rules.tactics import add_bonus_chits
+
+EVENTS = {
+    "plan_initiated": EventKind({"plan": str}),
+    "plan_attempted": EventKind({"plan": str, "box": str, "draws": int}),
+    "plan_succeeded": EventKind({"plan": str}),
+    "plan_failed": EventKind({"plan": str}),
+    "bonus_chits_added": EventKind({"added": int}),
+    "plan_expired": EventKind({"plan": str}),
+    "plan_advanced": EventKind({"plan": str, "box": str}),
+}
+DECISIONS = {
+    "bolster_unit": {"factions": tuple[str, ...]},
+    "restructure": {},
+}
 
 
 def can_execute(state: State, plan: str) -> bool:

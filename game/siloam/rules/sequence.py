@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
+from game.core.event import CHAPTER, EventKind
 from game.core.frame import Procedure
 from game.siloam.model.content import CALEDONIA, CICS, HANGAR, RUNWAY, SILOAM
 from game.siloam.model.state import State
@@ -18,6 +19,14 @@ from game.siloam.rules.vang import VangTurn
 from game.siloam.rules.victory import check_casualties, end_campaign, score
 
 WEATHER = "weather"
+EVENTS = {
+    "opening": EventKind({}),
+    "round_started": EventKind({"round": int}, CHAPTER),
+    "activation_drawn": EventKind({"chit": str, "left": int}, CHAPTER),
+    "round_advanced": EventKind({"round": int}),
+    "event_due": EventKind({"event": str, "round": int}),
+    "plane_ready": EventKind({"plane": str, "side": str}),
+}
 
 
 @define(kw_only=True)

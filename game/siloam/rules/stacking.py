@@ -15,6 +15,11 @@ from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.movement import move_stack, profile
 from game.siloam.rules.supports import return_support
 
+DECISIONS = {
+    "displace": {"hex": str},
+    "return_support": {"hex": str},
+}
+
 
 def overstacked(state: State) -> str:
     """The first hex with more than one friendly Combat Unit, or nothing."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
+from game.core.event import EventKind
 from game.core.frame import Question
 from game.siloam.model.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, Content, pool
 from game.siloam.model.state import State, Support
@@ -20,6 +21,16 @@ from game.siloam.rules.supports import open_sides, place_support, placement_hexe
 CICS_POOL = pool(CICS)
 FULL_WORKS = 2
 """The highest Fortification level (2.7.7)."""
+EVENTS = {
+    "plane_stood_down": EventKind({"plane": str, "side": str}),
+    "fortification_built": EventKind({"hex": str, "level": int}),
+    "scouted": EventKind({"unit": str, "hex": str}),
+    "plane_readied": EventKind({"plane": str, "side": str}),
+}
+DECISIONS = {
+    "support_phase": {"cp": int},
+    "place_support": {"support": str, "side": str},
+}
 
 
 @define(kw_only=True)

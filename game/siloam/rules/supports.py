@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
+from game.core.event import EventKind
 from game.siloam.model.content import FRIENDS, INFANTRY, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
@@ -23,6 +24,10 @@ REAR = ("hq", "engineer")
 """Supports that stand alone behind the line."""
 ATTACHED = (("mg", LEADER, "flamethrower"), HEAVY, ("truck",))
 """Attachments, those with the same conditions together."""
+EVENTS = {
+    "support_placed": EventKind({"support": str, "side": str, "hex": str}),
+    "support_returned": EventKind({"support": str, "side": str, "hex": str}),
+}
 
 
 def placement_hexes(state: State, side: str) -> list[str]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from game.core.event import EventKind
 from game.siloam.model.state import State
+
+EVENTS = {
+    "weather": EventKind({"added": int}),
+}
 
 
 def draw_tactics(state: State) -> str:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
+from game.core.event import QUIET, EventKind
 from game.core.frame import END, Procedure
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import begin_activation
@@ -27,6 +28,12 @@ from game.siloam.rules.vang_intent import (
 )
 
 BOMBING_RUN, BOLSTER, SABOTAGE = "bombing-run", "bolster", "sabotage"
+EVENTS = {
+    "banner_activated": EventKind({"banner": str}),
+    "scout_marker_removed": EventKind({"unit": str}, QUIET),
+    "support_denied": EventKind({"unit": str, "hex": str}),
+    "support_drawn": EventKind({"unit": str, "counter": str, "hex": str}),
+}
 
 
 @define(kw_only=True)

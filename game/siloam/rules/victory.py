@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from game.core.event import EventKind
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 
@@ -15,6 +16,10 @@ NARROW = "narrow"
 DECISIVE = "decisive"
 LOSSES = (OVERRUN, EXHAUSTED, COLLAPSED)
 """Reasons of an instant loss, as kept in `State.outcome`."""
+EVENTS = {
+    "campaign_over": EventKind({"outcome": str, "total": int}),
+    "bonus_earned": EventKind({"casualties": int}),
+}
 
 
 @frozen

@@ -1,0 +1,58 @@
+"""What the modules of the rules declare: their frames, and their kinds of events and of decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.decision import DecisionKind
+from game.core.event import EventKind
+from game.core.frame import Frame
+from game.siloam.rules import (
+    activation,
+    air,
+    allies,
+    checks,
+    cics,
+    combat,
+    command,
+    declaration,
+    events,
+    guerrillas,
+    hits,
+    markers,
+    morale,
+    movement,
+    plans,
+    sequence,
+    stacking,
+    support_phase,
+    supports,
+    tactics,
+    vang,
+    victory,
+)
+
+_MODULES = (
+    activation, air, allies, checks, cics, combat, command, declaration, events, guerrillas, hits, markers,
+    morale, movement, plans, sequence, stacking, support_phase, supports, tactics, vang, victory,
+)  # fmt: skip
+
+FRAMES: tuple[type[Frame], ...] = tuple(
+    thing
+    for module in _MODULES
+    for thing in vars(module).values()
+    if isinstance(thing, type)
+    and issubclass(thing, Frame)
+    and thing.TAG
+    and thing.__module__ == module.__name__
+)
+"""What a saved stack may consist of."""
+
+
+def _gathered(name: str) -> dict[str, Any]:
+    return {kind: fields for module in _MODULES for kind, fields in getattr(module, name, {}).items()}
+
+
+EVENTS: Mapping[str, EventKind] = _gathered("EVENTS")
+DECISIONS: Mapping[str, DecisionKind] = _gathered("DECISIONS")

@@ -1,0 +1,186 @@
+"""Events and decisions say what is declared of their kind: no more, no less, and of the declared type."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args, get_origin
+
+import pytest
+
+import game
+from game.core.decision import Decision
+from game.core.dice import seeded
+from game.core.engine import apply, start
+from game.core.event import CHAPTER, GRAVE, QUIET, Event
+from game.core.system import System
+from game.siloam.system import SILOAM_SYSTEM
+from tests.siloam.rare import rare_decisions, rare_events
+
+SYSTEMS = [SILOAM_SYSTEM]
+CAMPAIGNS = (("random", range(1, 12)), ("steady", range(1, 4)))
+RARE = {"siloam": (rare_events, rare_decisions)}
+"""By game: what campaigns seldom bring."""
+HOUSE = Path(game.__file__).parent
+each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+
+
+def fits(value: Any, kind: Any) -> bool:
+    """Whether a value is of a type to the letter: true is no number."""
+    if get_origin(kind) is tuple:
+        return type(value) is tuple and all(fits(part, get_args(kind)[0]) for part in value)
+    if get_origin(kind) is dict:
+        return type(value) is dict and all(
+            fits(part, of) for pair in value.items() for part, of in zip(pair, get_args(kind), strict=True)
+        )
+    return type(value) is kind
+
+
+def check(said: Event | Decision, fields: Mapping[str, Any]) -> None:
+    assert said.about.keys() == fields.keys(), said.kind
+    for name, kind in fields.items():
+        assert fits(said.about[name], kind), (said.kind, name, said.about[name])
+
+
+def played(
+    system: System[Any], policy: str, seed: int
+) -> Iterator[tuple[tuple[Event, ...], Decision | None]]:
+    """What happens in a campaign and what is asked next."""
+    state = system.new_game(system.scenarios[0].id, seed)
+    dice, outcome = seeded(seed, "declared"), start(state)
+    yield outcome.events, outcome.decision
+    while outcome.decision is not None:
+        outcome = apply(state, system.policies[policy](state, outcome.decision, dice))
+        yield outcome.events, outcome.decision
+
+
+@each_system
+def test_what_is_said_is_what_is_declared(system: System[Any]) -> None:
+    events, decisions = system.event_kinds(), system.decision_kinds()
+    happened, asked = set[str](), set[str]()
+
+    def look(told: Iterable[Event], decision: Decision | None) -> None:
+        for event in told:
+            check(event, events[event.kind].fields)
+            happened.add(event.kind)
+        if decision is not None:
+            check(decision, decisions[decision.kind])
+            asked.add(decision.kind)
+
+    for policy, seeds in CAMPAIGNS:
+        for seed in seeds:
+            for told, decision in played(system, policy, seed):
+                look(told, decision)
+    seldom_happens, seldom_asked = RARE[system.id]
+    look(seldom_happens(), None)
+    for decision in seldom_asked():
+        look((), decision)
+    assert happened == events.keys()
+    assert asked == decisions.keys()
+
+
+@each_system
+def test_an_event_weighs_what_a_log_knows(system: System[Any]) -> None:
+    weights = {kind.weight for kind in system.event_kinds().values()}
+    assert weights == {"", CHAPTER, GRAVE, QUIET}
+
+
+# ---------------------------------------------------------------------- read in the source
+
+
+def trees(system: System[Any]) -> Iterator[ast.Module]:
+    for path in sorted((HOUSE / system.id).rglob("*.py")):
+        yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def constants(node: ast.expr) -> list[str]:
+    """What an expression may be, if it is written down; empty for anything else."""
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) + constants(node.orelse)
+    return [str(node.value)] if isinstance(node, ast.Constant) else []
+
+
+def calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in names:
+                yield node
+
+
+def handed_on(system: System[Any], function: ast.FunctionDef, parameter: str) -> list[str]:
+    """The kinds that a function is called with, where the kind is a parameter of it."""
+    place = [argument.arg for argument in function.args.args].index(parameter)
+    return [
+        kind
+        for tree in trees(system)
+        for call in calls(tree, function.name)
+        for kind in constants(call.args[place])
+    ]
+
+
+def emitted(system: System[Any]) -> Iterator[tuple[str, set[str]]]:
+    """Kind and keys of every event in the source."""
+    for tree in trees(system):
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        for function in functions:
+            for call in calls(function, "emit", "reveal"):
+                kind = call.args[0]
+                kinds = constants(kind)
+                if isinstance(kind, ast.Name):
+                    kinds = handed_on(system, function, kind.id)
+                assert kinds, f"{function.name}, line {call.lineno}: which kind?"
+                for name in kinds:
+                    yield name, {str(keyword.arg) for keyword in call.keywords}
+
+
+@each_system
+def test_every_event_in_the_source_is_declared(system: System[Any]) -> None:
+    declared, found = system.event_kinds(), set[str]()
+    for kind, keys in emitted(system):
+        assert kind in declared
+        assert keys == declared[kind].fields.keys(), kind
+        found.add(kind)
+    assert found == declared.keys()
+
+
+@each_system
+def test_every_decision_in_the_source_is_declared(system: System[Any]) -> None:
+    declared, found = system.decision_kinds(), set[str]()
+    for tree in trees(system):
+        for call in calls(tree, "Decision"):
+            (kind,) = constants(call.args[0])
+            assert kind in declared
+            found.add(kind)
+            about = call.args[3] if len(call.args) > 3 else ast.Dict([], [])
+            if isinstance(about, ast.Dict):
+                assert {key for node in about.keys if node for key in constants(node)} == declared[
+                    kind
+                ].keys(), kind
+    assert found == declared.keys()
+
+
+def read_keys(tree: ast.AST) -> Iterator[str]:
+    """The keys under which `about` is read."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and is_about(node.value):
+            yield from constants(node.slice)
+        elif (
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_about(node.func.value)
+        ):
+            yield from constants(node.args[0]) if node.args else ()
+
+
+def is_about(node: ast.expr) -> bool:
+    return getattr(node, "attr", getattr(node, "id", "")) == "about"
+
+
+def test_nobody_reads_a_fact_that_no_kind_has() -> None:
+    known = {name for system in SYSTEMS for kind in system.event_kinds().values() for name in kind.fields}
+    known |= {name for system in SYSTEMS for kind in system.decision_kinds().values() for name in kind}
+    read = set[str]()
+    for path in sorted(HOUSE.rglob("*.py")):
+        read |= {*read_keys(ast.parse(path.read_text(encoding="utf-8")))}
+    assert len(read) > 20, "where are they?"
+    assert read <= known
