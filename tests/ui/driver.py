@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 from attrs import define
@@ -27,6 +28,13 @@ MOST_TRIES = 120
 """Clicks or runs of keys that one choice may take, scrolling and reading included."""
 AT_ONCE = Pace("off", "off", "off")
 NO_DICE = Dice(0)
+T = TypeVar("T")
+
+
+def there(value: T | None) -> T:
+    """What must be there at this moment, such as a question or a menu."""
+    assert value is not None
+    return value
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
 from game.table.app import App
+from game.table.scene import Scene
 
 SECONDS = 0.02
 SETTLING_FRAMES = 6
 """The toolkit opens and closes its lists over several updates."""
 PATIENCE = 20_000
 """Milliseconds that work beside the loop may take on a busy machine."""
+S = TypeVar("S", bound=Scene)
+
+
+def top(app: App, kind: type[S]) -> S:
+    """The scene on top, which is of this kind."""
+    scene = app.stack.top
+    assert isinstance(scene, kind), scene
+    return scene
 
 
 def frames(app: App, count: int = 3) -> None:

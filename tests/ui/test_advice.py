@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ from game.table.dialogs.hit_bars import HitBars, shown_hits
 from game.table.draw.theme import Theme
 from game.table.options import ADVICE_MODES, Options, OptionsStore
 from game.table.scenes.forecast_window import ForecastWindow
-from tests.ui.driver import FRAME, Desk, session_at
+from tests.ui.driver import FRAME, Desk, session_at, there
 
 PATIENCE = 60.0
 """Seconds the advisor gets on a crowded machine."""
@@ -36,7 +37,7 @@ def attacking(screen: pygame.Surface) -> Desk:
 
 
 def test_an_attack_says_its_chances_where_it_is_pointed_at(attacking: Desk) -> None:
-    choice = next(c for c in attacking.table.asked.choices if c.verb == "attack")
+    choice = next(c for c in there(attacking.table.asked).choices if c.verb == "attack")
     attacking.move(attacking.scene.hex_rect(choice.hex).center)
     assert "% to clear the hex" in attacking.scene.desk.prompt.notice
 
@@ -56,7 +57,7 @@ def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) 
 
 def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -> None:
     scene = attacking.scene
-    choice = next(c for c in attacking.table.asked.choices if c.verb == "attack")
+    choice = next(c for c in there(attacking.table.asked).choices if c.verb == "attack")
     tools = dict(zip(TOOLS, scene.desk.tools.items, strict=True))
     attacking.move(scene.hex_rect(choice.hex).center)
     attacking.move(tools["odds"].rect.center)
@@ -129,7 +130,7 @@ def test_advice_comes_on_request_fills_in_and_goes(attacking: Desk) -> None:
 def test_advice_goes_with_the_question(attacking: Desk) -> None:
     scene = attacking.scene
     attacking.press(pygame.K_h)
-    attacking.table.choose(attacking.table.asked.choices[-1])
+    attacking.table.choose(there(attacking.table.asked).choices[-1])
     attacking.app.frame([], FRAME)
     assert scene.counsel.lines == ()
     scene.leave()
@@ -150,7 +151,7 @@ def test_the_use_of_advice_is_kept_in_the_record(attacking: Desk) -> None:
 
 
 @pytest.mark.parametrize("mode", ADVICE_MODES)
-def test_the_option_is_kept(tmp_path, mode: str) -> None:
+def test_the_option_is_kept(tmp_path: Path, mode: str) -> None:
     store = OptionsStore(tmp_path)
     store.save(Options(advice=mode))
     assert store.load() == (Options(advice=mode), [])

@@ -18,15 +18,16 @@ from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
 from game.table.desk.guide import more_button
 from game.table.desk.pace import Pace
 from game.table.scenes.keys import KeySheet, key_names
-from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady
+from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady, there
+from tests.ui.menu_tools import top
 
 
 @pytest.fixture
 def moving(screen: pygame.Surface) -> Desk:
     """A stack has been activated and may move."""
     session = session_at("movement_phase", wanted=lambda d: len(d.choices) > 2)
-    session.choose(next(c for c in session.decision.choices if c.verb == "activate"))
-    assert session.decision.kind == "move_stack"
+    session.choose(next(c for c in there(session.decision).choices if c.verb == "activate"))
+    assert there(session.decision).kind == "move_stack"
     return Desk.with_session(session, screen)
 
 
@@ -37,7 +38,7 @@ def deploying(screen: pygame.Surface) -> Desk:
 
 
 def farthest(desk: Desk) -> Choice:
-    moves = [c for c in desk.table.asked.choices if c.verb == "move"]
+    moves = [c for c in there(desk.table.asked).choices if c.verb == "move"]
     return max(moves, key=lambda c: len(c.path))
 
 
@@ -50,8 +51,8 @@ def test_pointing_at_a_legal_hex_shows_the_way_and_what_it_costs(moving: Desk) -
     lit = moving.scene._highlights()
     assert lit.path == choice.path
     assert lit.selected == choice.piece
-    assert set(lit.choices) >= {c.hex for c in moving.table.asked.choices}
-    said = words().choice(moving.table.session.state, moving.table.asked, choice)
+    assert set(lit.choices) >= {c.hex for c in there(moving.table.asked).choices}
+    said = words().choice(moving.table.session.state, there(moving.table.asked), choice)
     assert moving.scene.desk.prompt.notice == said
 
 
@@ -63,20 +64,20 @@ def test_a_click_on_a_hex_with_one_choice_makes_it(moving: Desk) -> None:
 
 def test_a_hex_with_several_choices_opens_a_menu(deploying: Desk) -> None:
     scene = deploying.scene
-    hex_id = next(h for h, choices in scene.answers.on_map.items() if len(choices) > 1)
+    hex_id = next(h for h, choices in there(scene.answers).on_map.items() if len(choices) > 1)
     deploying.click(scene.hex_rect(hex_id).center)
-    assert [choice for _, choice in scene.menu.rows] == list(scene.answers.on_map[hex_id])
+    assert [choice for _, choice in there(scene.menu).rows] == list(there(scene.answers).on_map[hex_id])
     deploying.press(pygame.K_ESCAPE)
     assert scene.menu is None
     deploying.click(scene.hex_rect(hex_id).center)
-    wanted = scene.menu.rows[1][1]
+    wanted: Choice = there(scene.menu).rows[1][1]
     deploying.press(pygame.K_DOWN, pygame.K_RETURN)
     assert deploying.table.session.journal.choices[-1] == wanted
 
 
 def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(deploying: Desk) -> None:
     scene = deploying.scene
-    hex_id = next(h for h, choices in scene.answers.on_map.items() if len(choices) > 1)
+    hex_id = next(h for h, choices in there(scene.answers).on_map.items() if len(choices) > 1)
     made = deploying.table.session.state.choices_made
     deploying.click(scene.hex_rect(hex_id).center)
     deploying.click((3, 3))
@@ -86,9 +87,9 @@ def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(deploying: Desk) 
 
 def test_a_hex_that_cannot_be_chosen_says_why_with_the_rule(moving: Desk) -> None:
     scene = moving.scene
-    far = next(h for h in reversed(scene.pointer.grid.hexes) if h not in scene.answers.on_map)
+    far = next(h for h in reversed(scene.pointer.grid.hexes) if h not in there(scene.answers).on_map)
     moving.click(scene.hex_rect(far).center)
-    assert scene.desk.prompt.notice == why_not(moving.table.session.state, moving.table.asked, far)
+    assert scene.desk.prompt.notice == why_not(moving.table.session.state, there(moving.table.asked), far)
     assert re.search(r"\(5\.4[\d.]*\)$", scene.desk.prompt.notice)
     assert not scene.desk.prompt.bright
 
@@ -105,7 +106,7 @@ def test_every_kind_of_question_explains_its_refusals() -> None:
 def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame.Surface) -> None:
     session = session_at("planning_phase", wanted=lambda d: d.about["cp"] > 6)
     desk = Desk.with_session(session, screen)
-    choice = next(c for c in desk.table.asked.choices if c.verb == "raise_morale")
+    choice = next(c for c in there(desk.table.asked).choices if c.verb == "raise_morale")
     spot = next(s for s in desk.scene.desk.side.morale.spots if ("morale", choice.option) in s.keys)
     desk.click(spot.rect.center)
     assert session.journal.choices[-1] == choice
@@ -115,10 +116,10 @@ def test_a_counter_in_a_pool_is_brought_into_sight_and_chosen(screen: pygame.Sur
     desk = Desk.with_session(session_at("support_phase"), screen)
     side = desk.scene.desk.side
     assert side.tab == "pools"
-    placed = [c for c in desk.table.asked.choices if c.verb == "place_support"]
+    placed = [c for c in there(desk.table.asked).choices if c.verb == "place_support"]
     spot = next(s for s in side.pools.spots if ("piece", placed[0].piece) in s.keys)
     desk.click(spot.rect.center)
-    offered = [choice for _, choice in desk.scene.menu.rows]
+    offered = [choice for _, choice in there(desk.scene.menu).rows]
     assert offered == [c for c in placed if c.piece == placed[0].piece]
 
 
@@ -151,12 +152,12 @@ def test_shift_and_an_arrow_pan_while_held(moving: Desk) -> None:
 def test_the_hex_cursor_walks_and_enter_chooses(moving: Desk) -> None:
     scene = moving.scene
     moving.press(pygame.K_n)
-    assert scene.pointer.cursor == min(scene.answers.on_map)
+    assert scene.pointer.cursor == min(there(scene.answers).on_map)
     moving.press(pygame.K_n)
-    assert scene.pointer.cursor == sorted(scene.answers.on_map)[1]
+    assert scene.pointer.cursor == sorted(there(scene.answers).on_map)[1]
     moving.press(pygame.K_n, mod=pygame.KMOD_LSHIFT)
-    assert scene.pointer.cursor == min(scene.answers.on_map)
-    here = scene.pointer.cursor
+    assert scene.pointer.cursor == min(there(scene.answers).on_map)
+    here = there(scene.pointer.cursor)
     moving.press(pygame.K_RIGHT)
     assert scene.pointer.cursor == f"{int(here[:2]) + 1:02d}{here[2:]}"
     moving.press(pygame.K_LEFT, pygame.K_RETURN)
@@ -180,10 +181,10 @@ def test_enter_is_written_on_the_button_it_presses(screen: pygame.Surface) -> No
 
 def test_a_held_arrow_repeats(moving: Desk) -> None:
     moving.press(pygame.K_RIGHT)
-    start = moving.scene.pointer.cursor
+    start = there(moving.scene.pointer.cursor)
     for _ in range(30):
         moving.app.frame([], 0.05)
-    assert moving.scene.pointer.cursor > start
+    assert there(moving.scene.pointer.cursor) > start
 
 
 def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: pygame.Surface) -> None:
@@ -195,7 +196,7 @@ def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: py
         desk.press(pygame.K_TAB)
         seen.add(ring.focus)
     assert seen == set(range(count))
-    while not ring.focused.primary:
+    while not there(ring.focused).primary:
         desk.press(pygame.K_TAB)
     desk.press(pygame.K_RETURN)
     assert desk.table.session.journal.choices[-1] == Choice("done")
@@ -204,9 +205,9 @@ def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: py
 def test_choices_that_do_not_fit_are_in_a_menu(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("support_phase"), screen)
     scene = desk.scene
-    hidden = next(c for c in scene.answers.in_bar if c not in scene.with_button)
+    hidden = next(c for c in there(scene.answers).in_bar if c not in scene.with_button)
     desk.click(more_button(scene).rect.center)
-    assert hidden in [choice for _, choice in scene.menu.rows]
+    assert hidden in [choice for _, choice in there(scene.menu).rows]
     desk.press(pygame.K_ESCAPE)
     desk.choose_by_keys(hidden)
     assert desk.table.session.journal.choices[-1] == hidden
@@ -222,7 +223,7 @@ def test_every_key_of_the_table_does_something(moving: Desk) -> None:
 
 def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
     moving.press(pygame.K_F1)
-    assert isinstance(moving.app.stack.top, KeySheet)
+    top(moving.app, KeySheet)
     listed = [key_names(binding) for binding in texts().bindings]
     assert "Shift+N" in listed
     assert "Z, Backspace" in listed
@@ -231,7 +232,7 @@ def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
 
 
 def test_a_focused_button_lights_its_hex(moving: Desk) -> None:
-    flip = next(c for c in moving.table.asked.choices if c.verb == "flip")
+    flip = next(c for c in there(moving.table.asked).choices if c.verb == "flip")
     while getattr(moving.scene.desk.ring.focused, "choice", None) != flip:
         moving.press(pygame.K_TAB)
     assert moving.scene._highlights().lit == (flip.hex,)
@@ -266,13 +267,13 @@ def test_undo_and_redo(moving: Desk) -> None:
     choice = farthest(moving)
     moving.choose_by_mouse(choice)
     moving.press(pygame.K_z)
-    assert moving.table.asked.kind == "move_stack"
-    assert moving.scene.answers.decision.kind == "move_stack"
+    assert there(moving.table.asked).kind == "move_stack"
+    assert there(moving.scene.answers).decision.kind == "move_stack"
     assert any(b.label == texts().say("prompt", "redo") for b in moving.scene.desk.prompt.items)
     moving.press(pygame.K_y)
     assert moving.table.session.journal.choices[-1] == choice
     moving.press(pygame.K_BACKSPACE)
-    assert moving.table.asked.kind == "move_stack"
+    assert there(moving.table.asked).kind == "move_stack"
 
 
 def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) -> None:
@@ -302,7 +303,7 @@ def watching(screen: pygame.Surface) -> Desk:
 
 def test_the_prompt_tells_what_happens_and_any_key_goes_on(watching: Desk) -> None:
     playing = watching.table.playing
-    assert watching.scene.desk.prompt.title == words().event(playing)
+    assert watching.scene.desk.prompt.title == words().event(there(playing))
     assert watching.scene.animating
     watching.press(pygame.K_a)
     assert watching.table.playing is not playing
@@ -406,7 +407,7 @@ def test_every_window_and_scale_can_be_played(size: tuple[int, int], scale: floa
     surface = pygame.Surface(size).convert()
     desk = Desk.with_session(session_at("movement_phase"), surface, scale=scale)
     desk.press(pygame.K_n, pygame.K_p)
-    desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
+    desk.choose_by_keys(next(c for c in there(desk.table.asked).choices if c.verb == "activate"))
     layout = desk.scene.desk.layout
     assert (layout.pools is not None) == (size[0] / scale >= 1600)
     window = surface.get_rect()

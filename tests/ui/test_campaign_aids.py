@@ -10,8 +10,8 @@ import pytest
 
 import game
 from game.core.decision import Choice
-from game.core.engine import pending
 from game.siloam.account.phases import Phase, ends_turn
+from game.siloam.rules.allies import SiloamPhase
 from game.siloam.rules.supports import place_support, return_support
 from game.siloam.screen.panels.piece_help import of_counter, of_vang_support
 from game.siloam.screen.panels.pools import PoolsPanel
@@ -21,7 +21,7 @@ from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
 from game.table.desk.log import PAGE_ROWS, LogPanel
 from game.table.library import Library
 from game.table.scenes.keys import KeySheet, key_names
-from tests.ui.driver import FRAME, Desk, key, session_at
+from tests.ui.driver import FRAME, Desk, key, session_at, there
 
 PROGRAM = Path(game.__file__).parent
 
@@ -37,9 +37,9 @@ def last_deployment(screen: pygame.Surface) -> tuple[Desk, Choice]:
     desk = Desk.with_session(odd, screen)
     session = desk.table.session
     while True:
-        choice = next(c for c in session.decision.choices if c.verb == "deploy")
+        choice = next(c for c in there(session.decision).choices if c.verb == "deploy")
         session.choose(choice)
-        ended = session.decision.kind != "deployment_phase"
+        ended = there(session.decision).kind != "deployment_phase"
         session.undo()
         if ended:
             return desk, choice
@@ -54,7 +54,7 @@ def test_a_phase_that_ends_by_itself_is_noted(screen: pygame.Surface) -> None:
     desk, choice = last_deployment(screen)
     desk.table.choose(choice)
     desk.app.frame([], FRAME)
-    assert desk.table.asked.kind == "planning_phase"
+    assert there(desk.table.asked).kind == "planning_phase"
     assert "Deployment" in desk.scene.toast.text
     assert desk.scene.animating
     for _ in range(80):
@@ -124,32 +124,32 @@ def test_enter_on_a_hex_without_a_choice_says_why_and_ends_nothing(screen: pygam
 
 def test_escape_takes_back_what_is_half_made(supporting: Desk) -> None:
     before = supporting.table.session.state.clone()
-    place = next(c for c in supporting.table.asked.choices if c.option == "hq")
+    place = next(c for c in there(supporting.table.asked).choices if c.option == "hq")
     supporting.choose_by_keys(place)
-    assert supporting.table.asked.kind == "place_support"
+    assert there(supporting.table.asked).kind == "place_support"
     cancel = next(b for b in supporting.scene.desk.prompt.items if b.key == pygame.K_ESCAPE)
     assert cancel.label == texts().say("prompt", "cancel")
     supporting.press(pygame.K_ESCAPE)
-    assert supporting.table.asked.kind == "support_phase"
+    assert there(supporting.table.asked).kind == "support_phase"
     assert supporting.table.session.state == before
     assert supporting.app.stack.top is supporting.scene
 
 
 def test_cancel_leaves_an_attack_with_all_who_have_joined(screen: pygame.Surface) -> None:
     session = session_at("combat_phase", wanted=lambda d: any(c.verb == "attack" for c in d.choices))
-    session.choose(next(c for c in session.decision.choices if c.verb == "attack"))
-    assert session.decision.kind == "declaration"
+    session.choose(next(c for c in there(session.decision).choices if c.verb == "attack"))
+    assert there(session.decision).kind == "declaration"
     desk = Desk.with_session(session, screen)
-    flip = next(c for c in session.decision.choices if c.verb == "flip")
+    flip = next(c for c in there(session.decision).choices if c.verb == "flip")
     desk.choose_by_mouse(flip)
     cancel = next(b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "cancel"))
     desk.click(cancel.rect.center)
-    assert desk.table.asked.kind == "combat_phase"
+    assert there(desk.table.asked).kind == "combat_phase"
 
 
 def test_the_reach_of_a_support_is_shown_before_it_is_placed(supporting: Desk) -> None:
-    supporting.choose_by_keys(next(c for c in supporting.table.asked.choices if c.option == "hq"))
-    spot = min(supporting.scene.answers.on_map)
+    supporting.choose_by_keys(next(c for c in there(supporting.table.asked).choices if c.option == "hq"))
+    spot = min(there(supporting.scene.answers).on_map)
     supporting.move(supporting.scene.hex_rect(spot).center)
     grid, reach = supporting.scene.pointer.grid, supporting.table.shown.content.sides["hq"].range
     assert supporting.scene._highlights().reach == grid.within(spot, reach)
@@ -178,7 +178,9 @@ def test_what_a_phase_lacks_stands_greyed_with_its_reason(screen: pygame.Surface
     session = session_at("siloam_phase")
     for support in session.state.supports_in_pool("siloam"):
         session.state.put_support(support, "out")
-    session.state.pending = session.state.stack[-1].decision(session.state)
+    phase = session.state.stack[-1]
+    assert isinstance(phase, SiloamPhase)
+    session.state.pending = phase.decision(session.state)
     desk = Desk.with_session(session, screen)
     greyed = [b for b in desk.scene.desk.prompt.items if b.refusal and b.key is None]
     assert len(greyed) == 2
@@ -257,7 +259,7 @@ def test_no_key_that_a_scene_reads_is_missing_from_the_table(scene: str) -> None
 
 def test_one_letter_means_one_thing_wherever_it_is_used() -> None:
     """Step, speed, undo and their like; options of a card are letters on their buttons."""
-    shared = {}
+    shared: dict[int, set[str]] = {}
     for scene in (CAMPAIGN, "board", "again"):
         for binding in texts().bindings_of(scene):
             for code in binding.keys:
@@ -288,12 +290,13 @@ def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) ->
     session = session_at("planning_phase")
     session.state.cp = 1
     session.state.morale.update(dict.fromkeys(session.state.morale, 7))
-    session.state.pending = None
-    pending(session.state)
+    phase = session.state.stack[-1]
+    assert isinstance(phase, SiloamPhase)
+    session.state.pending = phase.decision(session.state)
     desk = Desk.with_session(session, screen)
-    plan = next(c for c in desk.table.asked.choices if c.verb == "initiate_plan")
+    plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
     assert ends_turn(session.state, plan)
-    assert not ends_turn(session.state, desk.table.asked.choices[-1]), "ending it on purpose is no slip"
+    assert not ends_turn(session.state, there(desk.table.asked).choices[-1]), "ending it is no slip"
     desk.scene.choose(plan)
     assert plan.option not in session.state.plans
     assert "taken back" in desk.scene.refusal
@@ -305,10 +308,11 @@ def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) ->
 def test_what_leaves_something_to_do_is_chosen_at_once(screen: pygame.Surface) -> None:
     session = session_at("planning_phase")
     session.state.cp = 9
-    session.state.pending = None
-    pending(session.state)
+    phase = session.state.stack[-1]
+    assert isinstance(phase, SiloamPhase)
+    session.state.pending = phase.decision(session.state)
     desk = Desk.with_session(session, screen)
-    plan = next(c for c in desk.table.asked.choices if c.verb == "initiate_plan")
+    plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
     desk.scene.choose(plan)
     assert plan.option in session.state.plans
 

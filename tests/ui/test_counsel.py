@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
 
 from game.siloam.bots.forecast import OUTCOMES, Forecast, Standing
 from game.siloam.bots.sums import Sums
+from game.siloam.bots.worker import Advisor
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import threat_sentence, threats_on
 from game.siloam.rules.vang_intent import intents
@@ -23,7 +24,7 @@ from game.table.draw.theme import Theme, contrast
 from game.table.options import ADVICE_MODES
 from game.table.scene import Push
 from game.table.scenes.forecast_window import ForecastWindow, curves_of
-from tests.ui.driver import FRAME, Desk, session_at
+from tests.ui.driver import FRAME, Desk, session_at, there
 
 PATIENCE = 60.0
 """Seconds the advisor gets on a crowded machine."""
@@ -61,10 +62,16 @@ def desk_at(kind: str, screen: pygame.Surface, mode: str = ON_REQUEST) -> Desk:
     session = session_at(kind, seed=3, wanted=lambda d: len(d.choices) > 1)
     desk = Desk.with_session(session, screen, dialogs=True)
     desk.scene.context.options.advice = mode
-    desk.table.counsel._advisor = Told()
+    desk.table.counsel._advisor = cast(Advisor, Told())
     for _ in range(6):
         desk.app.frame([], FRAME)
     return desk
+
+
+def told(desk: Desk) -> Told:
+    advisor: object = desk.table.counsel.advisor
+    assert isinstance(advisor, Told)
+    return advisor
 
 
 def wait(desk: Desk, done: Callable[[], object]) -> None:
@@ -83,7 +90,7 @@ def test_every_board_and_the_card_give_advice_and_take_it_away(kind: str, screen
     before = pygame.image.tobytes(screen, "RGB")
     desk.press(pygame.K_h)
     desk.app.frame([], FRAME)
-    assert len(counsel.entries) == min(3, len(desk.table.asked.choices))
+    assert len(counsel.entries) == min(3, len(there(desk.table.asked).choices))
     assert desk.table.session.journal.advised == [desk.table.session.state.choices_made]
     rect = top._strip_rect if isinstance(top, StoryDialog) else top._strip
     assert screen.get_rect().contains(rect)
@@ -103,7 +110,7 @@ def test_always_means_every_question_without_asking(screen: pygame.Surface) -> N
         desk.app.frame([], FRAME)
     assert not counsel.shown, "sent away for this question"
     made = desk.table.session.state.choices_made
-    desk.choose_by_keys(desk.table.asked.choices[0])
+    desk.choose_by_keys(there(desk.table.asked).choices[0])
     wait(desk, lambda: desk.table.asked is not None and counsel.entries)
     assert desk.table.session.journal.advised[-1] > made, "and back for the next"
 
@@ -119,15 +126,15 @@ def test_off_means_no_advisor_on_boards_either(screen: pygame.Surface) -> None:
 def test_answering_gives_the_advice_up(screen: pygame.Surface) -> None:
     desk = desk_at("choose_defense", screen)
     desk.press(pygame.K_h)
-    desk.choose_by_keys(desk.table.asked.choices[0])
+    desk.choose_by_keys(there(desk.table.asked).choices[0])
     desk.app.frame([], FRAME)
     assert not desk.table.counsel.shown
-    assert desk.table.counsel._advisor.cancelled
+    assert told(desk).cancelled
 
 
 def test_an_advisor_that_dies_says_so(screen: pygame.Surface) -> None:
     desk = desk_at("choose_defense", screen)
-    advisor = desk.table.counsel.advisor
+    advisor = told(desk)
     desk.press(pygame.K_h)
     advisor.found, advisor.done, desk.table.counsel.entries = [], True, ()
     desk.app.frame([], FRAME)
@@ -201,7 +208,7 @@ def test_threats_are_those_that_the_vang_mean() -> None:
 
 def test_the_sum_of_an_attack_lists_every_way_to_make_it(screen: pygame.Surface) -> None:
     session = session_at("combat_phase", seed=3, wanted=lambda d: len(d.choices) > 1)
-    attack = next(c for c in session.decision.choices if c.verb == "attack")
+    attack = next(c for c in there(session.decision).choices if c.verb == "attack")
     cases = cases_at(session.state, attack.hex)
     assert any(attack.piece in odds.sides.attackers for case in cases for odds in case.odds.values())
     desk = Desk.with_session(session, screen)

@@ -273,7 +273,7 @@ def test_the_summary_counts_its_round_and_no_later_one(screen: pygame.Surface, c
 
 
 def test_the_morale_of_a_round_adds_up() -> None:
-    before = {}
+    before: dict[str, int] = {}
 
     def second(table: Table) -> bool:
         end = unseen(table, ROUND_END)

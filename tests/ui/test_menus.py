@@ -20,10 +20,11 @@ from game.siloam.screen.learn.learn import LearnScene, lessons
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.autosave import Snapshot
+from game.table.autosave_files import AUTOSAVE
 from game.table.context import Context
 from game.table.demo import DemoApp
 from game.table.desk.table import Table
-from game.table.library import AUTOSAVE, RESCUED, TRASH, Library
+from game.table.library import RESCUED, TRASH, Library
 from game.table.options import Options
 from game.table.scene import Scene, Transition
 from game.table.scenes.campaign import CampaignScene
@@ -31,10 +32,11 @@ from game.table.scenes.crash import CrashScene
 from game.table.scenes.load import LoadScene, OpeningScene, describe
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import SCALES, OptionsScene
+from game.table.scenes.page import Page
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import click, frames, press, settle, write
+from tests.ui.menu_tools import click, frames, press, settle, top, write
 
 SEED = 11
 
@@ -72,6 +74,7 @@ def campaign(app: App) -> CampaignScene:
 
 
 def labels(scene: Scene | None) -> list[str]:
+    assert isinstance(scene, Page)
     return [button.label for button in scene.buttons.items]
 
 
@@ -99,7 +102,7 @@ def test_a_damaged_autosave_is_said_and_the_last_good_position_offered(app: App,
     context.library.path(AUTOSAVE).write_text("{")
     show(app, TitleScene(context))
     assert "Continue" in labels(app.stack.top)[0]
-    assert "autosave.json" in " ".join(app.stack.top._notes)
+    assert "autosave.json" in " ".join(top(app, TitleScene)._notes)
     press(app, pygame.K_c)
     assert campaign(app).table.session.state == table.session.state
 
@@ -109,7 +112,7 @@ def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: C
     context.library.path(AUTOSAVE).write_text("{")
     show(app, TitleScene(context))
     assert not any("Continue" in label for label in labels(app.stack.top))
-    assert "autosave.json" in " ".join(app.stack.top._notes)
+    assert "autosave.json" in " ".join(top(app, TitleScene)._notes)
 
 
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
@@ -121,7 +124,7 @@ def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, 
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.stack.top, TitleScene)
     for index, kind in enumerate(scenes):
-        click(app, app.stack.top.buttons.items[index].rect.center)
+        click(app, top(app, TitleScene).buttons.items[index].rect.center)
         assert isinstance(app.stack.top, kind)
         press(app, pygame.K_ESCAPE)
     press(app, pygame.K_q)
@@ -191,7 +194,7 @@ def test_a_save_is_deleted_into_the_trash_after_a_question(
     (context.library.folder / TRASH / path.name).write_text("of an earlier day")
     show(app, LoadScene(context))
     frames(app, 4)
-    scene = app.stack.top
+    scene = top(app, LoadScene)
 
     def ask() -> None:
         if by_mouse:
@@ -242,10 +245,10 @@ def test_a_file_that_vanished_is_said_and_leads_back_to_the_title(app: App, cont
     show(app, OpeningScene(context, context.library.path("gone")))
     for _ in range(200):
         frames(app)
-        if app.stack.top.message:
+        if top(app, OpeningScene).message:
             break
         pygame.time.wait(2)
-    assert "gone" in app.stack.top.message
+    assert "gone" in top(app, OpeningScene).message
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
 
@@ -277,7 +280,7 @@ def test_a_new_palette_leads_back_to_the_menu_over_the_campaign_in_its_colours(
         press(app, pygame.K_TAB)
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_ESCAPE)
-    assert isinstance(app.stack.top, PauseScene)
+    top(app, PauseScene)
     after = campaign(app)
     assert after is not before
     assert after.table is table
@@ -308,7 +311,7 @@ def test_a_campaign_is_saved_under_a_name_with_a_note(
     settle(app, lambda: isinstance(app.stack.top, PauseScene))
     assert writers
     assert current_thread() not in writers, "a slow disk does not hold the window up"
-    assert "south" in app.stack.top.message
+    assert "south" in top(app, PauseScene).message
     (path,) = context.library.paths()
     slot = context.library.examine(path)
     assert slot.name == "south", "what is typed takes the place of the name that was proposed"
@@ -322,7 +325,7 @@ def test_a_save_of_the_same_name_is_replaced_when_asked_twice_and_kept_in_the_tr
 ) -> None:
     table = paused(app, context)
     press(app, pygame.K_s)
-    path = context.library.write(app.stack.top.name, played(3))
+    path = context.library.write(top(app, SaveScene).name, played(3))
     press(app, pygame.K_RETURN)
     assert isinstance(app.stack.top, SaveScene)
     assert "already" in app.stack.top.message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -144,7 +145,7 @@ def test_a_click_on_the_track_of_a_scale_moves_its_knob_there(app: App, context:
     ],
 )
 def test_the_arrows_change_a_row_at_once_and_for_good(
-    app: App, context: Context, store: OptionsStore, name: str, key: int, changed
+    app: App, context: Context, store: OptionsStore, name: str, key: int, changed: Callable[[Options], bool]
 ) -> None:
     focus(app, name)
     press(app, key)

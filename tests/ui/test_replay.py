@@ -12,7 +12,9 @@ import pygame_gui
 import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
+from game.core.journal import Journal
 from game.core.session import Session, replayed
+from game.core.system import System
 from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.result import ResultScene
@@ -41,7 +43,8 @@ from game.table.scenes.start import lay_table
 from game.table.texts import say
 from game.table.widgets.plot import Plot
 from tests.trust.games import played
-from tests.ui.menu_tools import click, frames, press, settle
+from tests.ui.driver import there
+from tests.ui.menu_tools import click, frames, press, settle, top
 from tests.ui.written import noted_texts
 
 SEED, CHOICES = 4, 100
@@ -108,6 +111,7 @@ def test_a_replay_is_moved_by_the_slider(app: App, replay: ReplayScene) -> None:
     replay.buttons.focus = 0
     press(app, pygame.K_LEFT)
     assert replay.number == 16
+    assert isinstance(stop.element, UIHorizontalSlider)
     assert stop.element.get_current_value() == 16
 
 
@@ -116,9 +120,9 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
 ) -> None:
     players: list[Thread] = []
 
-    def noting(*args: object) -> Session[State]:
+    def noting(system: System[State], journal: Journal, choices: int | None = None) -> Session[State]:
         players.append(current_thread())
-        return replayed(*args)
+        return replayed(system, journal, choices)
 
     monkeypatch.setattr("game.table.scenes.replay.replayed", noting)
     for _ in range(10):
@@ -286,7 +290,7 @@ def test_deleting_a_save_looks_dangerous_and_asks_once_more(app: App, context: C
     file = context.library.write("one", played(3, 5))
     app.stack.push(LoadScene(context))
     frames(app, 5)
-    row, replay, discard = app.stack.top.buttons.items[:3]
+    row, replay, discard = top(app, LoadScene).buttons.items[:3]
     for name in PALETTES:
         look = Theme(palette(name))
         ground = mix(look.colors.panel, look.colors.text, 0.08)
@@ -341,7 +345,7 @@ def test_the_slider_is_dragged_with_the_mouse(app: App, replay: ReplayScene) -> 
     stop = replay.buttons.items[0]
     assert isinstance(stop, Stop)
     assert isinstance(stop.element, UIHorizontalSlider)
-    grip = stop.element.sliding_button
+    grip = there(stop.element.sliding_button)
     frames(app, 6)
     start, end = grip.rect.center, (stop.rect.centerx, grip.rect.centery)
     pygame.mouse.set_pos(start)

@@ -16,7 +16,8 @@ from game.table.scene import Push, Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.keys import KeySheet
 from game.table.scenes.router import Asks, DialogKind
-from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady
+from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady, there
+from tests.ui.menu_tools import top
 
 
 @define(eq=False)
@@ -38,8 +39,8 @@ def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
     desk.scene.router.kinds = (DialogKind("tale", __name__, "Reader"),)
     desk.press(pygame.K_n)
-    desk.choose_by_keys(next(c for c in desk.table.asked.choices if c.verb == "activate"))
-    assert isinstance(desk.app.stack.top, Reader)
+    desk.choose_by_keys(next(c for c in there(desk.table.asked).choices if c.verb == "activate"))
+    top(desk.app, Reader)
     desk.app.stack.pop()
     desk.app.frame([], FRAME)
     assert desk.app.stack.top is desk.scene
@@ -80,10 +81,10 @@ def test_a_board_put_aside_stays_aside_while_its_question_waits(screen: pygame.S
     desk.app.frame([], FRAME)
     first = desk.app.stack.top
     assert first is not desk.scene
-    while desk.table.asked.kind != "take_hits" or desk.app.stack.top is not first:
-        desk.choose_by_keys(steady(desk.table.session.state, desk.table.asked))
+    while there(desk.table.asked).kind != "take_hits" or desk.app.stack.top is not first:
+        desk.choose_by_keys(steady(desk.table.session.state, there(desk.table.asked)))
         desk.app.frame([], FRAME)
-        first = desk.app.stack.top if desk.table.asked.kind == "choose_defense" else first
+        first = desk.app.stack.top if there(desk.table.asked).kind == "choose_defense" else first
     desk.press(pygame.K_ESCAPE)
     desk.app.frame([], FRAME)
     assert desk.app.stack.top is desk.scene

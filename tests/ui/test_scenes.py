@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 import pygame
@@ -88,7 +89,9 @@ def test_replace_leaves_the_scene_below_alone(app: App, log: list[str]) -> None:
         (lambda _log: None, ["map", "top"]),
     ],
 )
-def test_handlers_answer_with_transitions(app: App, log: list[str], transition, left) -> None:
+def test_handlers_answer_with_transitions(
+    app: App, log: list[str], transition: Callable[[list[str]], Transition], left: list[str]
+) -> None:
     app.stack.push(Probe(log, "map"))
     app.stack.push(Probe(log, "top", transition(log)))
     app.frame([KEY], 0.01)

@@ -29,6 +29,7 @@ from game.table.context import Context
 from game.table.desk.counsel import Counsel
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
+from game.table.dialogs.story_dialog import StoryDialog
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scene import Scene
@@ -57,7 +58,7 @@ SIZES = [
     ((1920, 1080), 1.5, 1.0),
 ]
 """Windows with a scale of the interface and one of the text."""
-BOARDS = {
+BOARDS: dict[str, type[StoryDialog | EventCard]] = {
     "declaration": BattleScene,
     "choose_defense": BattleScene,
     "take_hits": BattleScene,
@@ -109,8 +110,8 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "attacks", lambda: OddsWindow(context, table.shown, _attacks(tables["combat_phase"].shown))
     yield "vang turn", lambda: VangTurnScene(context, over, CampaignScene(context, over).board)
     yield "replay", lambda: replay_of(context, over.session)
-    for page in range(2):
-        yield f"report {page + 1}", lambda page=page: _report(context, over, page)  # type: ignore[misc]
+    for number in range(2):
+        yield f"report {number + 1}", lambda number=number: _report(context, over, number)  # type: ignore[misc]
     yield "keys", lambda: KeySheet(context)
     yield "pause", lambda: PauseScene(context, table)
     yield "save", lambda: SaveScene(context, table, lambda _path: None)

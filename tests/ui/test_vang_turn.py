@@ -18,7 +18,7 @@ from game.table.desk.pace import Pace
 from game.table.desk.panel import View
 from game.table.desk.recall import Recall, Stretch, stretches
 from game.table.draw.theme import Theme
-from tests.ui.driver import AT_ONCE, FRAME, Desk, steady
+from tests.ui.driver import AT_ONCE, FRAME, Desk, steady, there
 
 CHOICES = 60
 
@@ -28,7 +28,7 @@ def played(screen: pygame.Surface, choices: int = CHOICES, pace: Pace = AT_ONCE)
     session, _ = new_session(SILOAM_SYSTEM, 1)
     desk = Desk.with_session(session, screen, pace=pace)
     for _ in range(choices):
-        desk.table.choose(steady(session.state, session.decision))
+        desk.table.choose(steady(session.state, there(session.decision)))
         desk.table.skip_all()
     desk.app.frame([], FRAME)
     return desk
@@ -49,7 +49,7 @@ def again(desk: Desk) -> VangTurnScene:
 
 def watch(desk: Desk, scene: VangTurnScene) -> list[str]:
     """Let the showing run to its end; the kinds of events that were seen."""
-    seen = []
+    seen: list[str] = []
     for _ in range(4000):
         if not scene.showing:
             return seen
@@ -99,7 +99,7 @@ def test_an_attack_tells_its_results(desk: Desk) -> None:
 def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> None:
     session, offered = desk.table.session, set[bool]()
     for _ in range(40):
-        desk.table.choose(steady(session.state, session.decision))
+        desk.table.choose(steady(session.state, there(session.decision)))
         desk.app.frame([], FRAME)
         buttons = [b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "again")]
         acted = vang_acted(session.log, len(session.journal.choices))
