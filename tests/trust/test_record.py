@@ -11,7 +11,7 @@ import pytest
 from game.core.errors import GameError
 from game.core.recording import recorded, verify
 from game.core.session import replayed
-from game.siloam.account.chronicle import chronicle, expected_income
+from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.report.charts import Chart, Limit, Line
@@ -118,13 +118,6 @@ def test_luck_evens_out() -> None:
     fights = [fight for seed in range(40, 52) for fight in chronicle(played(seed).journal).fights]
     assert len(fights) > 200
     assert abs(sum(fight.hits - fight.expected for fight in fights)) < 0.15 * len(fights)
-
-
-def test_the_mean_of_a_command_draw() -> None:
-    assert expected_income(["4"]) == 4
-    assert expected_income(["4", "6"]) == 5
-    assert expected_income(["4", "-1"]) == pytest.approx((4 + 3) / 2)
-    assert expected_income(["-1"]) == 0
 
 
 def test_the_report_says_how_often_advice_was_asked_for_and_where_the_campaign_turned() -> None:

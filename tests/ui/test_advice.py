@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.core.journal import journal_from
-from game.siloam.odds.check_odds import at_least_one
 from game.siloam.odds.combat_odds import hit_chances
 from game.siloam.screen.dialogs.cup_window import CupWindow, history_of, rows_of
 from game.siloam.screen.dialogs.odds_window import OddsWindow
@@ -99,12 +98,6 @@ def test_the_cup_window_opens_by_a_key_and_knows_what_was_drawn(attacking: Desk)
 
 def test_a_cup_hides_what_is_hidden(attacking: Desk) -> None:
     assert len(rows_of(attacking.table.shown, "hits")) == 1
-
-
-def test_at_least_one_in_some_draws() -> None:
-    assert at_least_one(1, 4, 1) == pytest.approx(0.25)
-    assert at_least_one(1, 4, 3) == pytest.approx(0.75)
-    assert at_least_one(2, 4, 9) == pytest.approx(1.0)
 
 
 def test_advice_comes_on_request_fills_in_and_goes(attacking: Desk) -> None:

@@ -10,18 +10,19 @@ import pytest
 from game.core.decision import Choice
 from game.core.session import Session
 from game.core.words import percent
+from game.siloam.odds.combat_odds import count_cup, side_hits
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
 from game.siloam.screen.dialogs.prospect import prospect
 from game.siloam.screen.dialogs.sum_view import cup_line
-from game.siloam.screen.dialogs.tactics_cup import chits_inside, hit_distribution, hitting
+from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.words import words
 from game.table.app import App
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import linger_seconds, say
-from game.table.dialogs.draws import Drawn, Draws, explain
+from game.table.dialogs.draws import Drawn, Draws
 from game.table.draw.theme import Theme
 from game.table.draw.writing import fit, wrap
 from tests.ui.boards import (
@@ -262,7 +263,7 @@ def test_counters_and_chits_explain_themselves() -> None:
     chit = scene.row.places(area, scene.shown_draws.slots)[0]
     told = scene.tip_at(chit.center)
     assert told is not None
-    assert explain(scene.shown_draws.drawn[0]) == told.words
+    assert scene.row.explain(scene.shown_draws.drawn[0]) == told.words
 
 
 def test_a_retreat_onto_friends_says_what_it_costs() -> None:
@@ -361,9 +362,9 @@ def test_the_chances_agree_with_each_other() -> None:
     assert coming.by_vang
     strength = coming.defense
     inside = chits_inside(desk.table)
-    chances = hit_distribution(shown, strength, inside)
+    chances = side_hits(strength, inside, shown.content.chits.faces)
     assert sum(chances) == pytest.approx(1)
-    good = hitting(shown, strength, inside)
+    good = count_cup(strength, inside, shown.content.chits.faces).hitting
     assert f"{good} of {len(inside)} chits hit" in cup_line(shown, strength, inside, None)
     drawn = Draws(2, [Drawn(inside[0], frozenset(), "miss")])
     assert "1 draw" in cup_line(shown, strength, inside[1:], drawn)
@@ -376,8 +377,9 @@ def test_the_cup_is_told_for_both_defenses() -> None:
     coming = prospect(desk.table.shown)
     assert coming is not None
     (line,) = [text for text, _ in scene._notes() if "chits hit" in text]
+    faces = desk.table.shown.content.chits.faces
     for mode in ("cautious", "aggressive"):
-        assert f"{hitting(desk.table.shown, coming.modes[mode].defense, inside)} " in line
+        assert f"{count_cup(coming.modes[mode].defense, inside, faces).hitting} " in line
         assert f"{mode.title()} Defense" in line
     headings = [heading for heading, _ in coming.defending]
     assert headings == ["You draw, if cautious", "You draw, if aggressive"]

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pygame
 import pytest
 
 from game.core.words import percent
+from game.siloam.odds.check_odds import favour_chances
 from game.siloam.screen.dialogs.check_dialog import CheckScene
-from game.siloam.screen.dialogs.tactics_cup import chits_inside
-from game.siloam.screen.dialogs.trial import success_chance
 from tests.ui.boards import (
     Desk,
     asking,
@@ -36,20 +33,6 @@ def desk() -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("draws", [1, 2, 3])
-def test_the_chance_is_exact(draws: int) -> None:
-    cup = [True] * 4 + [False] * 5
-    ways = list(combinations(cup, draws))
-    assert success_chance(4, 9, draws) == pytest.approx(sum(map(any, ways)) / len(ways))
-
-
-def test_the_chance_at_the_ends() -> None:
-    assert success_chance(0, 9, 3) == 0
-    assert success_chance(9, 9, 1) == 1
-    assert success_chance(0, 0, 2) == 0
-    assert success_chance(1, 2, 5) == 1
-
-
 def test_the_offers_say_what_they_are_worth(desk: Desk) -> None:
     scene = check(desk)
     assert scene.asked is not None
@@ -57,11 +40,8 @@ def test_the_offers_say_what_they_are_worth(desk: Desk) -> None:
     faction = scene.asked.about["faction"]
     assert scene.story.faction == faction
     assert scene.story.level == desk.state.morale[faction]
-    inside = chits_inside(desk.table)
-    good = sum(scene.story.symbol in desk.state.content.chits.faces[chit] for chit in inside)
-    chances = [success_chance(good, len(inside), draws) for draws in (1, 2, 3)]
-    assert chances == sorted(chances)
-    assert percent(chances[0]).endswith("%")
+    told = [scene._chance(choice) for choice in scene.asked.choices]
+    assert told == [percent(chance) for chance in favour_chances(desk.state, faction)]
     assert len(scene.hot) == 3, "each offer is a card to click"
 
 

@@ -6,8 +6,7 @@ choices made of the position; the difference is luck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from math import comb
+from collections.abc import Callable
 
 from attrs import Factory, define, frozen
 
@@ -17,7 +16,9 @@ from game.core.errors import GameError
 from game.core.event import Event
 from game.core.journal import Journal
 from game.siloam.model.state import State
-from game.siloam.odds.combat_odds import count_cup, exchange, hit_chances
+from game.siloam.odds.air_odds import bombs_hit
+from game.siloam.odds.combat_odds import mean_hits, side_hits
+from game.siloam.odds.command_odds import mean_income
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength
@@ -135,19 +136,17 @@ class _Teller:
 
     def _on_draws_begin(self, event: Event) -> None:
         strength: Strength = event.about["strength"]
-        self._ours, self._odds = strength.uses_bonus_chits, expected_hits(self.state, strength)
+        chances = side_hits(strength, self.state.tactics.inside, self.state.content.chits.faces)
+        self._ours, self._odds = strength.uses_bonus_chits, mean_hits(chances)
 
     def _on_draws_end(self, event: Event) -> None:
         self._fight(event.about["hex"], self._ours, event.about["hits"], self._odds)
 
     def _on_bomb_drawn(self, event: Event) -> None:
         """Bombs: the chance of each draw as the cup stood before it."""
-        faces, rating = self.state.content.chits.faces, self.state.content.plane_symbol
         cup = [*self.state.tactics.inside, event.about["chit"]]
-        vang = event.about["hex"] not in self.state.vang_at
-        misses = self.state.content.chits.bonus_faces if vang else frozenset[str]()
-        hitting = sum(c not in misses and not faces[c].isdisjoint((rating, BURST)) for c in cup)
-        self._bombs += hitting / len(cup)
+        by_vang = event.about["hex"] not in self.state.vang_at
+        self._bombs += bombs_hit(self.state, cup, by_vang) / len(cup)
 
     def _on_hex_bombed(self, event: Event) -> None:
         ours = event.about["hex"] in self.state.vang_at
@@ -161,36 +160,7 @@ class _Teller:
         about, cup = event.about, self.state.command
         before = [*cup.inside, str(about["value"]), *([POLITICAL_COST] * about["debts"])]
         self.round.income += about["income"]
-        self.round.expected_income += expected_income(before)
-
-
-BURST = "artillery"
-
-
-def expected_hits(state: State, strength: Strength) -> float:
-    """The mean of the hits a side is about to draw, from the exact odds."""
-    cup, faces = state.tactics.inside, state.content.chits.faces
-    if strength.guerrilla_draws:
-        chances = exchange(strength, lambda _: None, cup, faces).first()
-    else:
-        count = count_cup(strength, cup, faces)
-        chances = hit_chances(strength.draws, count.hit_redraw, count.hit, count.miss)
-    return sum(hits * chance for hits, chance in enumerate(chances))
-
-
-def expected_income(cup: Iterable[str]) -> float:
-    """5.1, 9.3: the mean of a CP draw: a positive chit less every -1 drawn before it."""
-    chits = list(cup)
-    values = [int(chit) for chit in chits if chit != POLITICAL_COST]
-    debts = len(chits) - len(values)
-    if not values:
-        return 0.0
-    mean = 0.0
-    for met in range(debts + 1):
-        # The chance that so many -1 come before the first positive chit of a shuffled cup.
-        chance = comb(len(chits) - met - 1, debts - met) / comb(len(chits), debts)
-        mean += chance * sum(max(value - met, 0) for value in values) / len(values)
-    return mean
+        self.round.expected_income += mean_income(before)
 
 
 def chronicle(journal: Journal) -> Chronicle:

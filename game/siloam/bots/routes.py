@@ -9,8 +9,9 @@ from operator import add
 
 from game.core.hexes import Grid
 from game.siloam.bots.situation import is_last_round
-from game.siloam.model.content import CICS, content
+from game.siloam.model.content import CICS
 from game.siloam.model.state import State
+from game.siloam.model.warmap import WarMap
 from game.siloam.rules.movement import profile
 
 FAR = 99
@@ -20,9 +21,8 @@ DANGER, OCCUPIED = 2, 10
 
 
 @cache
-def travel(kind: str, goal: str) -> Mapping[str, int]:
+def travel(war_map: WarMap, kind: str, goal: str) -> Mapping[str, int]:
     """Steps to a goal for a movement profile on an empty map; a river crossing counts as three."""
-    war_map = content().map
     ford_cost = 3
     distance = {goal: 0}
     frontier = [goal]
@@ -40,9 +40,9 @@ def travel(kind: str, goal: str) -> Mapping[str, int]:
 
 
 @cache
-def _journeys(kind: str, origin: str, spaces: tuple[str, ...]) -> tuple[int, ...]:
+def _journeys(war_map: WarMap, kind: str, origin: str, spaces: tuple[str, ...]) -> tuple[int, ...]:
     """Steps from a hex to each of the spaces."""
-    return tuple(travel(kind, hex_id).get(origin, FAR) for hex_id in spaces)
+    return tuple(travel(war_map, kind, hex_id).get(origin, FAR) for hex_id in spaces)
 
 
 def assign_goals(state: State) -> Mapping[str, str]:
@@ -55,12 +55,15 @@ def assign_goals(state: State) -> Mapping[str, str]:
         dangers = tuple([DANGER * threats.get(hex_id, 0) for hex_id in spaces])
     standing = [(unit.id, profile(state, unit), unit.place) for unit in state.friends_on_map()]
     standing.sort()
-    return _goals(tuple(standing), spaces, dangers)
+    return _goals(state.content.map, tuple(standing), spaces, dangers)
 
 
 @lru_cache(maxsize=1024)
 def _goals(
-    standing: tuple[tuple[str, str, str], ...], spaces: tuple[str, ...], dangers: tuple[int, ...]
+    war_map: WarMap,
+    standing: tuple[tuple[str, str, str], ...],
+    spaces: tuple[str, ...],
+    dangers: tuple[int, ...],
 ) -> Mapping[str, str]:
     """The nearest pairs of unit and space first; units left over reinforce the nearest.
 
@@ -71,7 +74,7 @@ def _goals(
     width, span = len(spaces), len(spaces) * len(standing)
     pairs: list[int] = []
     for unit, (_, kind, place) in enumerate(standing):
-        burdens = map(add, _journeys(kind, place, spaces), dangers)
+        burdens = map(add, _journeys(war_map, kind, place, spaces), dangers)
         pairs += [burden * span + number for number, burden in enumerate(burdens, unit * width)]
     pairs.sort()
     goals: dict[int, int] = {}

@@ -43,7 +43,7 @@ def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
 
 def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
     """How good it is for a unit to stand in a hex, on the way to its goal."""
-    way, threats = travel(profile(state, unit), goal), threats_of(state)
+    way, threats = travel(state.content.map, profile(state, unit), goal), threats_of(state)
     spaces, terrain = state.content.map.vp, state.content.map.terrain
     caution = _caution(state)
     space = SPACE_AT_LAST if is_last_round(state) else SPACE_NOW
@@ -83,7 +83,7 @@ def movement_phase(state: State, decision: Decision) -> Choice:
         unit = state.units[choice.piece]
         if state.near_vang(unit.place) and not _should_leave(state, unit):
             continue
-        way = travel(profile(state, unit), goals[unit.id]).get(unit.place, FAR)
+        way = travel(state.content.map, profile(state, unit), goals[unit.id]).get(unit.place, FAR)
         if way > longest or (unit.place == landing(state) and faction == CICS and way):
             best, longest = choice, way
     return best

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from attrs import frozen
@@ -68,6 +68,16 @@ def cup_kinds(state: State, by_vang: bool) -> CupKinds:
 def _kind(state: State, chit: str, by_vang: bool) -> Kind:
     standard = chit in state.content.chits.standard
     return Kind(plane_hits(state, chit), bomb_hits(state, chit, by_vang), standard)
+
+
+def planes_hit(state: State, chits: Iterable[str]) -> int:
+    """8.1: how many chits shoot a plane down."""
+    return sum(plane_hits(state, chit) for chit in chits)
+
+
+def bombs_hit(state: State, chits: Iterable[str], by_vang: bool) -> int:
+    """8.2 Step 2: how many chits make a bomb hit."""
+    return sum(bomb_hits(state, chit, by_vang) for chit in chits)
 
 
 def run_odds(

@@ -6,7 +6,7 @@ What a side does with the hits it takes is the player's to choose; the odds assu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from attrs import evolve, frozen
@@ -179,7 +179,12 @@ def _slots(state: State, units: Iterable[Unit]) -> int:
 
 def room_of(state: State, sides: Sides) -> int:
     """Hits the attackers can take before they lose a unit."""
-    return Bearers.attacking(state, sides).room(state.armor_supply)
+    return room_for(state, sides.standing(state))
+
+
+def room_for(state: State, units: Sequence[Unit]) -> int:
+    """Hits that units can take before one is lost; armor counts as far as markers last (2.7.6)."""
+    return _slots(state, units) + min(sum(unit.free_armor for unit in units), state.armor_supply)
 
 
 # ---------------------------------------------------------------------- after the hits of Step 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import comb
 
 from game.siloam.model.content import CICS
@@ -16,11 +17,15 @@ def at_least_one(good: int, total: int, draws: int) -> float:
     return 1.0 - comb(total - good, draws) / comb(total, draws)
 
 
+def meeting(state: State, symbol: str, chits: Iterable[str]) -> int:
+    """9.1: how many chits show the success symbol."""
+    return sum(meets(state, symbol, chit) for chit in chits)
+
+
 def check_chance(state: State, faction: str, draws: int) -> float:
     """9.1: the chance that a check of a faction succeeds with so many draws."""
     symbol, inside = success_symbol(state, faction), state.tactics.inside
-    good = sum(meets(state, symbol, chit) for chit in inside)
-    return at_least_one(good, len(inside), draws)
+    return at_least_one(meeting(state, symbol, inside), len(inside), draws)
 
 
 def favour_chances(state: State, faction: str) -> tuple[float, ...]:

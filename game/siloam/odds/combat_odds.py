@@ -43,6 +43,10 @@ class CupCount:
     hit: int
     miss: int
 
+    @property
+    def hitting(self) -> int:
+        return self.hit_redraw + self.hit
+
 
 @frozen
 class Exchange:
@@ -81,6 +85,23 @@ def count_cup(strength: Strength, cup: Sequence[str], faces: Faces) -> CupCount:
 def hit_chances(draws: int, redraw: int, hit: int, miss: int) -> Hits:
     """Hits of `draws` chits from a cup of so many chits that redraw, hit or miss."""
     return hits_from(draws, 0, redraw * ONE[REDRAW] + hit * ONE[BOTH] + miss * ONE[NEITHER])
+
+
+def side_hits(strength: Strength, cup: Sequence[str], faces: Faces) -> Hits:
+    """Hits of a side that draws all its chits from a cup."""
+    kinds = sum(ONE[kind] for kind in _read(strength, cup, faces))
+    return hits_from(strength.draws, strength.guerrilla_draws, kinds)
+
+
+def any_hit(hits: Hits) -> float:
+    """The chance of a hit at all."""
+    return 1 - hits[0]
+
+
+def further_hit(strength: Strength, cup: Sequence[str], faces: Faces, draws: int) -> float:
+    """The chance of another hit for a side that has so many of its own draws left."""
+    count = count_cup(strength, cup, faces)
+    return any_hit(hit_chances(draws, count.hit_redraw, count.hit, count.miss))
 
 
 def exchange(

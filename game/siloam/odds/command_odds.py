@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from game.siloam.model.state import State
 from game.siloam.rules.command import POLITICAL_COST, income
 
 
-def command_chances(state: State) -> dict[int, float]:
+def income_chances(chits: Iterable[str]) -> dict[int, float]:
     """Income to chance: -1 chits are drawn through until a positive one appears, which they reduce."""
-    counts = Counter(state.command.inside)
+    counts = Counter(chits)
     debts = counts.pop(POLITICAL_COST, 0)
     positive = sum(counts.values())
     if not positive:
@@ -26,6 +27,16 @@ def command_chances(state: State) -> dict[int, float]:
     return dict(sorted(found.items()))
 
 
+def mean_income(chits: Iterable[str]) -> float:
+    """The Command Points to expect of a draw from these chits."""
+    return sum(gained * chance for gained, chance in income_chances(chits).items())
+
+
+def command_chances(state: State) -> dict[int, float]:
+    """Income of the next draw to chance."""
+    return income_chances(state.command.inside)
+
+
 def mean_command(state: State) -> float:
     """The Command Points to expect of the next draw."""
-    return sum(gained * chance for gained, chance in command_chances(state).items())
+    return mean_income(state.command.inside)

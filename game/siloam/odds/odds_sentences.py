@@ -7,7 +7,7 @@ from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombers_through
 from game.siloam.odds.battle_odds import AttackOdds, room_of
-from game.siloam.odds.combat_odds import CupCount, Hits, mean_hits
+from game.siloam.odds.combat_odds import CupCount, Hits, any_hit, mean_hits
 from game.siloam.odds.run_odds import Run
 from game.siloam.rules.strength import MISS, Strength
 from game.siloam.words import words
@@ -105,7 +105,7 @@ def run_sentence(run: Run) -> str:
             "odds.bombs_on",
             hex=words().hex(hex_id),
             hits=f"{mean_hits(found):.1f}",
-            any=percent(1 - found[0]),
+            any=percent(any_hit(found)),
         )
         for hex_id, found in odds.hits.items()
     ]

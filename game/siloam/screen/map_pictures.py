@@ -12,7 +12,7 @@ from attrs import define, field
 
 from game.core.journal import Journal
 from game.core.session import Session
-from game.siloam.model.content import content
+from game.siloam.model.content import Content
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.desk.table import Table
@@ -29,6 +29,7 @@ KIND = "jpeg"
 class MapPainter:
     """Draws positions on the map of the game."""
 
+    content: Content
     _board: LiveMap = field(init=False)
     _size: tuple[int, int] = field(init=False)
 
@@ -39,7 +40,7 @@ class MapPainter:
             pygame.display.init()
             pygame.display.set_mode((1, 1))
         pygame.font.init()
-        self._board = LiveMap(content(), Theme())
+        self._board = LiveMap(self.content, Theme())
         sheet = self._board.camera.sheet
         self._size = WIDTH, round(WIDTH * sheet.height / sheet.width)
         self._board.look_through(pygame.Rect((0, 0), self._size))

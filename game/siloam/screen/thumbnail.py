@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 import pygame
 from attrs import frozen
 
-from game.siloam.model.content import content
 from game.table.draw.pen import star_points
 from game.table.draw.theme import Color, Palette, mix, palette
 from game.table.map.geometry import Point, Sheet, center, corners, side_ends
@@ -77,7 +76,7 @@ def open_thumbnail(text: str) -> pygame.Surface | None:
 
 
 def _paint(state: State, colors: Palette) -> pygame.Surface:
-    fine = _country(colors).copy()
+    fine = _country(state.content.map, colors).copy()
     brush = Brush(fine, Sheet.of(state.content.map.grid))
     for hex_id, army in _armies(state, colors).items():
         brush.counter(center(hex_id), army)
@@ -109,9 +108,8 @@ def _armies(state: State, colors: Palette) -> dict[str, Army]:
 
 
 @cache
-def _country(colors: Palette) -> pygame.Surface:
+def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
     """The map without armies, drawn large."""
-    war_map = content().map
     sheet = Sheet.of(war_map.grid)
     scale = RADIUS * FINENESS
     picture = pygame.Surface((round(sheet.width * scale), round(sheet.height * scale)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.model.content import WEATHER_MISS, content
+from game.siloam.model.content import WEATHER_MISS
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
 from game.siloam.screen.dialogs.chits import ChitArt, ordered
 from game.siloam.words import words
@@ -268,13 +268,12 @@ class DrawRow:
             places.append(surface.blit(picture, place))
         return places
 
-
-def explain(drawn: Drawn) -> str:
-    """A drawn chit in words: what it shows and what that did."""
-    names = words().names
-    shown = [names.named("symbols", symbol) for symbol in ordered(content().chits.faces[drawn.chit])]
-    matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
-    return say(f"chit.{drawn.label}", shown=", ".join(shown), matching=", ".join(matching))
+    def explain(self, drawn: Drawn) -> str:
+        """A drawn chit in words: what it shows and what that did."""
+        names, face = words().names, self.art.content.chits.faces[drawn.chit]
+        shown = [names.named("symbols", symbol) for symbol in ordered(face)]
+        matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
+        return say(f"chit.{drawn.label}", shown=", ".join(shown), matching=", ".join(matching))
 
 
 def _eased(way: float) -> float:

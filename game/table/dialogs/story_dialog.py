@@ -19,7 +19,7 @@ from game.table.desk.desk_texts import texts
 from game.table.dialogs.advised import AdvisedCourse
 from game.table.dialogs.choices import AnswerButton, ChoiceList, make_buttons, primary_choice
 from game.table.dialogs.dialog_texts import say
-from game.table.dialogs.draws import DrawRow, Draws, explain
+from game.table.dialogs.draws import DrawRow, Draws
 from game.table.dialogs.question_box import QuestionBox
 from game.table.draw.theme import Theme
 from game.table.map.map_art import MapArt
@@ -231,7 +231,7 @@ class StoryDialog(AdvisedCourse):
         if found is not None or draws is None or area is None or not draws.slots:
             return found
         lying = zip(self.row.places(area, draws.slots), draws.drawn, strict=False)
-        return next((Tip(rect, explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
+        return next((Tip(rect, self.row.explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
 
     # ------------------------------------------------------------------ pointing answers out
 

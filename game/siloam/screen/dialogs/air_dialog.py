@@ -10,8 +10,8 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.core.words import percent
 from game.siloam.model.content import CICS, RUNWAY, VANG
-from game.siloam.odds.air_odds import interception_choice, interception_losses
-from game.siloam.odds.check_odds import interception_chance
+from game.siloam.odds.air_odds import bombs_hit, interception_choice, interception_losses, planes_hit
+from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
@@ -245,17 +245,13 @@ class AirScene(StoryDialog):
 
     def _cup_note(self, section: Section | None) -> str:
         """How many chits of the cup match what is drawn for now, or the interception to come."""
-        shown, content = self.table.shown, self.context.content
-        matching = {content.plane_symbol}
+        shown, inside = self.table.shown, chits_inside(self.table, self.revealed)
         if section is not None and section.hex:
-            matching.add(BURST)
+            good = bombs_hit(shown, inside, self._story.vang)
         elif (section is not None and section.kind == CHECK) or self._is_asking("intercept"):
-            matching = {success_symbol(shown, CICS)}
-        inside = chits_inside(self.table, self.revealed)
-        misses = content.chits.bonus_faces if self._story.vang and section is not None and section.hex else ()
-        good = sum(
-            chit not in misses and not content.chits.faces[chit].isdisjoint(matching) for chit in inside
-        )
+            good = meeting(shown, success_symbol(shown, CICS), inside)
+        else:
+            good = planes_hit(shown, inside)
         return say("air.cup", good=good, count=len(inside))
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:

@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence
 from game.siloam.rules.strength import Strength
 from game.siloam.screen.dialogs import engagement as steps
@@ -26,12 +27,12 @@ from game.siloam.screen.dialogs.fighters import Fighter, Hot, SideView, Tip, att
 from game.siloam.screen.dialogs.map_cut import MapCut
 from game.siloam.screen.dialogs.prospect import Prospect, ProspectView, prospect
 from game.siloam.screen.dialogs.sum_view import SumView, cup_line, mode_line, outlook
-from game.siloam.screen.dialogs.tactics_cup import chits_inside, hitting
+from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.screen.map.standing import signature
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import put, say
-from game.table.dialogs.draws import DrawFrame, Draws, explain
+from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.step_bar import draw_steps
 from game.table.dialogs.story_course import StoryCourse
@@ -202,7 +203,7 @@ class BattleScene(StoryDialog):
             left = rect.right + theme.px(8)
             small = pygame.Rect(left, head.top, head.right - left, head.height)
             places = self.row.draw_small(surface, small, draws)
-            self.tips += [Tip(r, explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
+            self.tips += [Tip(r, self.row.explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
 
     def _in_lines(self, notes: list[tuple[str, bool]], width: int) -> list[tuple[str, bool]]:
         """Notes broken to a width."""
@@ -284,7 +285,7 @@ class BattleScene(StoryDialog):
             lines.append((mode_line(self.table.shown, coming.modes, inside), False))
         elif coming is not None and not coming.by_vang and not coming.odds.sides.ambush:
             # The defense draws first: what it leaves of the cup and of the attackers is in the bars alone.
-            good = hitting(self.table.shown, coming.attack, inside)
+            good = count_cup(coming.attack, inside, self.table.shown.content.chits.faces).hitting
             lines.append((say("battle.cup", good=good, count=len(inside)), False))
         elif strength is not None and (draws is None or not draws.ended):
             lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))

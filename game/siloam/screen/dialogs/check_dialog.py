@@ -9,9 +9,10 @@ from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.core.words import percent
+from game.siloam.odds.check_odds import check_chance, meeting
 from game.siloam.screen.dialogs.fighters import Hot
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
-from game.siloam.screen.dialogs.trial import Trial, check_going_on, success_chance
+from game.siloam.screen.dialogs.trial import Trial, check_going_on
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import put, say
@@ -119,22 +120,20 @@ class CheckScene(StoryDialog):
         choices = self._asked.choices
         width = (area.width - gap * (len(choices) - 1)) // len(choices)
         height = min(theme.px(CARD_HEIGHT), area.height)
-        inside = chits_inside(self.table)
         if height >= theme.px(64):
             for index, choice in enumerate(choices):
                 card = pygame.Rect(area.left + index * (width + gap), area.top, width, height)
-                self._card(surface, card, choice, inside)
+                self._card(surface, card, choice)
                 self.hot.append(Hot(card, choice))
 
-    def _card(self, surface: pygame.Surface, card: pygame.Rect, choice: Choice, inside: list[str]) -> None:
+    def _card(self, surface: pygame.Surface, card: pygame.Rect, choice: Choice) -> None:
         theme, colors = self.theme, self.theme.colors
         pygame.draw.rect(surface, mix(colors.panel, colors.text, 0.07), card, border_radius=theme.px(7))
         pygame.draw.rect(surface, colors.brass, card, theme.px(2), border_radius=theme.px(7))
         draws = self._draws_for(choice)
         favors = say("check.favors", cost=choice.cost) if choice.cost else say("check.favors_none")
         cost = say("check.debt", cost=choice.cost) if choice.cost else say("check.no_debt")
-        good = self._good(inside)
-        chance = say("check.chance", chance=percent(success_chance(good, len(inside), draws)))
+        chance = say("check.chance", chance=self._chance(choice))
         rows = (
             (favors, colors.text, "serif-semibold", BODY + 4),
             (say("check.draws", draws=draws), colors.muted, "sans", BODY),
@@ -170,19 +169,16 @@ class CheckScene(StoryDialog):
     # ------------------------------------------------------------------ its words
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
-        inside = chits_inside(self.table)
-        chance = success_chance(self._good(inside), len(inside), self._draws_for(choice))
         label = StoryDialog.choice_label(self, decision, choice)
         if not self.tight:
             return label  # the cards say it
-        return f"{label}, {say('check.chance', chance=percent(chance))}"
+        return f"{label}, {say('check.chance', chance=self._chance(choice))}"
 
     def _draws_for(self, choice: Choice) -> int:
         return self.context.content.tracks.check_draws + choice.cost
 
-    def _good(self, inside: list[str]) -> int:
-        faces = self.context.content.chits.faces
-        return sum(self._story.symbol in faces[chit] for chit in inside)
+    def _chance(self, choice: Choice) -> str:
+        return percent(check_chance(self.table.shown, self._story.faction, self._draws_for(choice)))
 
     def _left_inside(self, seen: bool = True) -> list[str]:
         """The chits in the cup while those drawn lie on the board: they go back when it closes."""
@@ -193,7 +189,7 @@ class CheckScene(StoryDialog):
         return inside
 
     def _cup_note(self, inside: list[str]) -> str:
-        return say("check.cup", good=self._good(inside), count=len(inside))
+        return say("check.cup", good=meeting(self.table.shown, self._story.symbol, inside), count=len(inside))
 
     def _title(self) -> str:
         story = self._story

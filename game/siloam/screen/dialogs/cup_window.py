@@ -12,9 +12,9 @@ from attrs import define, frozen
 from game.core.event import Event
 from game.core.session import Entry
 from game.core.words import percent
-from game.siloam.model.content import SYMBOLS
 from game.siloam.model.state import State
 from game.siloam.odds.check_odds import at_least_one
+from game.siloam.odds.cup_odds import symbols_inside
 from game.siloam.screen.dialogs.cup_view import CupView
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
@@ -60,9 +60,9 @@ def rows_of(state: State, cup: str) -> list[Row]:
         return [Row(say("cup.hits"), len(inside))]
     if cup == "tactics":
         faces, names = state.content.chits.faces, words().names
-        symbols = [Row(names.named("symbols", s), sum(s in faces[c] for c in inside), s) for s in SYMBOLS]
-        blank = Row(say("cup.blank"), sum(not faces[c] for c in inside))
-        return [row for row in (*symbols, blank) if row.count]
+        rows = [Row(names.named("symbols", s), count, s) for s, count in symbols_inside(state).items()]
+        blank = sum(not faces[c] for c in inside)
+        return [*rows, Row(say("cup.blank"), blank)] if blank else rows
     return [Row(*row) for row in sorted(Counter(chit_name(state, cup, chit) for chit in inside).items())]
 
 

@@ -12,9 +12,10 @@ from game.core.words import listed
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import declarable, defenses, in_contact
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
+from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, further_draws, mode_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
-from game.siloam.rules.strength import MISS, Strength
+from game.siloam.rules.strength import Strength
 from game.siloam.screen.dialogs.cup_view import CupView
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.dialogs.sum_view import SumView
@@ -164,7 +165,7 @@ class OddsWindow(Window):
         further: Sequence[str] = (),
     ) -> None:
         """Where the draws come from and may yet come from, what the cup holds, and the hits they bring."""
-        theme, faces = self.theme, self.state.content.chits.faces
+        theme = self.theme
         y = canvas.heading(heading, column.left, column.top)
         room = pygame.Rect(column.left, y, column.width, theme.px(SUM_HEIGHT))
         y += SumView(theme).draw(canvas.surface, room, strength)
@@ -173,7 +174,7 @@ class OddsWindow(Window):
             y += line_height(theme, SMALL)
         y += theme.px(8)
         inside = self.state.tactics.inside
-        hitting = sum(strength.classify(chit, faces[chit]) != MISS for chit in inside)
+        hitting = count_cup(strength, inside, self.state.content.chits.faces).hitting
         y = canvas.heading(say("window.cup", hitting=hitting, count=len(inside)), column.left, y)
         low = column.bottom - theme.px(BARS_HEIGHT + HEADING_HEIGHT)
         cup = pygame.Rect(column.left, y, column.width, low - y - theme.px(8))

@@ -9,12 +9,11 @@ from attrs import define
 
 from game.core.words import percent
 from game.siloam.model.state import State
-from game.siloam.odds.battle_odds import AttackOdds
-from game.siloam.odds.combat_odds import hit_chances, mean_hits
-from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS, Line, Strength
+from game.siloam.odds.battle_odds import AttackOdds, room_for
+from game.siloam.odds.combat_odds import any_hit, count_cup, further_hit, mean_hits, side_hits
+from game.siloam.rules.strength import Line, Strength
 from game.siloam.screen.dialogs.chits import ordered
 from game.siloam.screen.dialogs.engagement import ATTACK_ROLE, Engagement
-from game.siloam.screen.dialogs.tactics_cup import hit_distribution, hitting
 from game.siloam.words import words
 from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import Draws
@@ -157,24 +156,24 @@ def cup_line(
     shown: State, strength: Strength, inside: list[str], draws: Draws | None, seen: bool = True
 ) -> str:
     """What the cup holds for a side: how many chits hit, and, for a side that draws next, the chance."""
-    good, count = hitting(shown, strength, inside), len(inside)
+    faces, count = shown.content.chits.faces, len(inside)
+    good = count_cup(strength, inside, faces).hitting
     if draws is None:
-        chances = hit_distribution(shown, strength, inside)
-        average = f"{mean_hits(chances):.1f}"
-        chance = percent(1 - chances[0])
+        chances = side_hits(strength, inside, faces)
+        average, chance = f"{mean_hits(chances):.1f}", percent(any_hit(chances))
         return say("battle.cup_with_chance", good=good, count=count, chance=chance, average=average)
     by_guerrillas = strength.guerrilla_draws and any(c.guerrilla for c in draws.drawn)
     if not draws.left or not count or by_guerrillas or not seen:
         return say("battle.cup", good=good, count=count)
-    kinds = [strength.classify(chit, shown.content.chits.faces[chit]) for chit in inside]
-    none = hit_chances(draws.left, kinds.count(HIT_AND_DRAW), kinds.count(HIT), kinds.count(MISS))[0]
-    return say("battle.cup_while_drawing", good=good, count=count, left=draws.left, chance=percent(1 - none))
+    chance = percent(further_hit(strength, inside, faces, draws.left))
+    return say("battle.cup_while_drawing", good=good, count=count, left=draws.left, chance=chance)
 
 
 def mode_line(shown: State, modes: Mapping[str, AttackOdds], inside: list[str]) -> str:
     """What the cup holds for the defender in each mode there is to choose from."""
+    faces, count = shown.content.chits.faces, len(inside)
     return ", ".join(
-        say(f"battle.cup_{mode}", good=hitting(shown, odds.defense, inside), count=len(inside))
+        say(f"battle.cup_{mode}", good=count_cup(odds.defense, inside, faces).hitting, count=count)
         for mode, odds in modes.items()
     )
 
@@ -203,12 +202,11 @@ def _on_attackers(story: Engagement, shown: State, hits: int) -> str:
 
 
 def _on_units(shown: State, ids: Sequence[str], hits: int) -> str:
-    """Slots of the Vang units that take the hits; armor counts as far as markers last."""
+    """What the Vang units that take the hits have room for."""
     units = [shown.units[i] for i in ids]
-    armor = min(shown.armor_supply, sum(u.free_armor for u in units))
-    slots = armor + sum(u.free_hits for u in units)
     if not units:
         return ""
+    slots = room_for(shown, units)
     if len(units) > 1:
         return say("outlook.group", slots=slots)
     facts = {"unit": units[0].id, "slots": slots, "faction": units[0].spec.faction}

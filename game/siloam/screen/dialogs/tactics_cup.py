@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from game.core.event import Event
 from game.siloam.model.content import WEATHER_MISS
 from game.siloam.model.state import State
-from game.siloam.odds.combat_odds import exchange
-from game.siloam.rules.strength import MISS, Strength
 from game.table.desk.table import Table
 
 DRAWING = ("chit_drawn", "check_drawn", "air_drawn", "bomb_drawn")
@@ -45,14 +43,3 @@ def _after(shown: State, inside: list[str], drawn: list[str], events: Iterable[E
         elif event.kind == "weather":
             inside += [WEATHER_MISS] * event.about["added"]
     return inside
-
-
-def hitting(shown: State, strength: Strength, inside: Iterable[str]) -> int:
-    """How many chits of a cup hit for a side."""
-    faces = shown.content.chits.faces
-    return sum(strength.classify(chit, faces[chit]) != MISS for chit in inside)
-
-
-def hit_distribution(shown: State, strength: Strength, inside: list[str]) -> tuple[float, ...]:
-    """The chance of 0, 1, 2 … hits when a side draws all its chits from a cup."""
-    return exchange(strength, lambda _hits: None, inside, shown.content.chits.faces).first()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import comb
 from typing import ClassVar, Self
 
 from attrs import define, field
@@ -100,9 +99,3 @@ class Trial(Story):
         lit = frozenset({self.symbol}) if about["hit"] else frozenset[str]()
         self.draws.expected = max(self.draws.expected, len(self.draws.drawn) + 1)
         self.draws.drawn.append(Drawn(about["chit"], lit, PASSED if about["hit"] else MISS))
-
-
-def success_chance(good: int, count: int, draws: int) -> float:
-    """The exact chance that a draw without replacement shows at least one of the good chits."""
-    draws = min(draws, count)
-    return 1 - comb(count - good, draws) / comb(count, draws) if draws else 0.0

@@ -10,8 +10,9 @@ import pygame
 from attrs import define, frozen
 
 from game.core.cup import Cup
-from game.siloam.model.content import PLANE_SIDES, SYMBOLS
+from game.siloam.model.content import PLANE_SIDES
 from game.siloam.model.state import State
+from game.siloam.odds.cup_odds import symbols_inside
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.screen.panels.piece_help import of_vang_support
 from game.siloam.words import words
@@ -139,8 +140,8 @@ def contents(state: State, name: str) -> str:
 def _symbols(state: State, label: str) -> str:
     """The Tactics Cup by symbol: on how many of its chits each of them stands."""
     chits, inside, names = state.content.chits, state.tactics.inside, words().names
-    shown = [(symbol, sum(symbol in chits.faces[chit] for chit in inside)) for symbol in SYMBOLS]
-    symbols = ", ".join(f"{names.named('symbols', symbol)} {count}" for symbol, count in shown if count)
+    shown = symbols_inside(state)
+    symbols = ", ".join(f"{names.named('symbols', symbol)} {count}" for symbol, count in shown.items())
     return texts().say(
         "tips",
         "tactics",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, content, locked, pool
+from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, locked, pool
 from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt, UnitFace
 from game.siloam.screen.panels.piece_help import of_counter
@@ -75,10 +75,10 @@ class OffMapPanel(Panel):
     def sections(self, state: State) -> Iterator[Section]:
         """What is shown, one place after another."""
 
-    def tip(self, section: Section, pile: Pile) -> str:
+    def tip(self, state: State, section: Section, pile: Pile) -> str:
         key = "pool_more" if len(pile.pieces) > 1 else "pool"
         first = texts().say("tips", key, count=len(pile.pieces), piece=pile.name, place=section.name)
-        return "\n".join([first, *of_counter(content(), pile.pieces[0])])
+        return "\n".join([first, *of_counter(state.content, pile.pieces[0])])
 
     def wheel(self, steps: int) -> bool:
         """Scroll; returns whether anything moved."""
@@ -196,7 +196,7 @@ class OffMapPanel(Panel):
         keys = tuple(("piece", piece) for piece in pile.pieces)
         if view.legal(*keys):
             canvas.legal(cell.inflate(theme.px(4), theme.px(4)), 6)
-        self.add_spot(cell.inflate(theme.px(4), theme.px(4)), self.tip(section, pile), *keys)
+        self.add_spot(cell.inflate(theme.px(4), theme.px(4)), self.tip(view.state, section, pile), *keys)
 
     def _unit_picture(self, state: State, unit_id: str) -> Picture:
         face = UnitFace.of(state.content.units[unit_id], COMBAT)
@@ -266,9 +266,9 @@ class BeachesPanel(OffMapPanel):
             piles = [Pile((unit,), self._unit_picture(state, unit), names.piece(unit)) for unit in stack]
             yield Section(beach(banner), names.place(beach(banner)), tuple(piles))
 
-    def tip(self, section: Section, pile: Pile) -> str:
+    def tip(self, state: State, section: Section, pile: Pile) -> str:
         first = texts().say("tips", "beach", piece=pile.name)
-        return "\n".join([first, *of_counter(content(), pile.pieces[0])])
+        return "\n".join([first, *of_counter(state.content, pile.pieces[0])])
 
 
 def _is_locked(section: Section) -> bool:

@@ -276,6 +276,6 @@ def _pictures(told: Chronicle) -> tuple[Picture, ...]:
         step = max(1, -(-len(starts) // (MOST_MAPS - 1)))
         shown = [(say("report.map_start", round=r), told.positions[r]) for r in starts[::step]]
         shown.append((say("report.map_end"), told.final))
-        painter = MapPainter()
+        painter = MapPainter(told.final.content)
         return tuple(Picture(caption, painter.picture(state), KIND) for caption, state in shown)
     return ()
