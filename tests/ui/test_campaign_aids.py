@@ -10,8 +10,9 @@ import pytest
 
 import game
 from game.core.decision import Choice
+from game.core.frame import Question
 from game.siloam.account.phases import Phase, ends_turn
-from game.siloam.rules.allies import SiloamPhase
+from game.siloam.model.state import State
 from game.siloam.rules.supports import place_support, return_support
 from game.siloam.screen.panels.piece_help import of_counter, of_vang_support
 from game.siloam.screen.panels.pools import PoolsPanel
@@ -174,13 +175,18 @@ def test_what_lies_on_a_panel_says_why_it_cannot_be_chosen(screen: pygame.Surfac
     assert "(5.6)" in said["piece"]
 
 
+def ask_anew(state: State) -> None:
+    """Ask the open question again, of a position changed since."""
+    phase = state.stack[-1]
+    assert isinstance(phase, Question)
+    state.pending = phase.decision(state)
+
+
 def test_what_a_phase_lacks_stands_greyed_with_its_reason(screen: pygame.Surface) -> None:
     session = session_at("siloam_phase")
     for support in session.state.supports_in_pool("siloam"):
         session.state.put_support(support, "out")
-    phase = session.state.stack[-1]
-    assert isinstance(phase, SiloamPhase)
-    session.state.pending = phase.decision(session.state)
+    ask_anew(session.state)
     desk = Desk.with_session(session, screen)
     greyed = [b for b in desk.scene.desk.prompt.items if b.refusal and b.key is None]
     assert len(greyed) == 2
@@ -290,9 +296,7 @@ def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) ->
     session = session_at("planning_phase")
     session.state.cp = 1
     session.state.morale.update(dict.fromkeys(session.state.morale, 7))
-    phase = session.state.stack[-1]
-    assert isinstance(phase, SiloamPhase)
-    session.state.pending = phase.decision(session.state)
+    ask_anew(session.state)
     desk = Desk.with_session(session, screen)
     plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
     assert ends_turn(session.state, plan)
@@ -308,9 +312,7 @@ def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) ->
 def test_what_leaves_something_to_do_is_chosen_at_once(screen: pygame.Surface) -> None:
     session = session_at("planning_phase")
     session.state.cp = 9
-    phase = session.state.stack[-1]
-    assert isinstance(phase, SiloamPhase)
-    session.state.pending = phase.decision(session.state)
+    ask_anew(session.state)
     desk = Desk.with_session(session, screen)
     plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
     desk.scene.choose(plan)
