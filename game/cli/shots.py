@@ -106,10 +106,9 @@ def _odds(context: Context, table: Table, _below: Scene) -> Scene | None:
 
 
 def _cup(context: Context, table: Table, _below: Scene) -> Scene:
-    from game.siloam.screen.asking import told
     from game.siloam.screen.dialogs.cup_window import CupWindow
 
-    return CupWindow(context, table.shown, told(table))
+    return CupWindow(context, table.shown, table.log)
 
 
 def _forecast(context: Context, table: Table, _below: Scene) -> Scene | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from attrs import frozen
 
 from game.core.decision import Choice, Decision
@@ -9,6 +12,10 @@ from game.core.errors import IllegalChoice
 from game.core.event import Event
 from game.core.frame import Procedure, Question
 from game.core.state import GameState
+
+S = TypeVar("S", bound=GameState)
+Watcher = Callable[[S, Event], None]
+"""Looks at a position and the event that has just happened in it."""
 
 
 @frozen
@@ -49,10 +56,11 @@ def pending(state: GameState) -> Decision | None:
     return state.pending
 
 
-def apply(state: GameState, choice: Choice, number: int | None = None) -> Outcome:
+def apply(state: S, choice: Choice, number: int | None = None, watcher: Watcher[S] | None = None) -> Outcome:
     """Apply a choice after checking it. A choice that is not offered changes nothing.
 
-    `number` is the decision the caller answers; a stale one is refused.
+    `number` is the decision the caller answers; a stale one is refused. A watcher is handed the position
+    at each event.
     """
     decision = pending(state)
     if decision is None:
@@ -67,13 +75,7 @@ def apply(state: GameState, choice: Choice, number: int | None = None) -> Outcom
             f"'{choice.verb}' is not possible now with {_named(choice)}: rule {decision.rule} offers "
             f"{len(decision.choices)} other choices."
         )
-    watching, state.events = state.events, []
-    try:
-        following = apply_unchecked(state, choice)
-        events = tuple(state.events)
-    finally:
-        state.events = watching
-    return Outcome(events, following)
+    return _recorded(state, lambda: apply_unchecked(state, choice), watcher)
 
 
 def apply_unchecked(state: GameState, choice: Choice) -> Decision | None:
@@ -81,19 +83,24 @@ def apply_unchecked(state: GameState, choice: Choice) -> Decision | None:
     question = state.stack[-1]
     assert isinstance(question, Question)
     state.choices_made += 1
+    state.pending = None
     question.choose(state, choice)
     return advance(state)
 
 
-def start(state: GameState) -> Outcome:
+def start(state: S, watcher: Watcher[S] | None = None) -> Outcome:
     """Run a new game up to its first question."""
-    watching, state.events = state.events, []
+    return _recorded(state, lambda: advance(state), watcher)
+
+
+def _recorded(state: S, run: Callable[[], Decision | None], watcher: Watcher[S] | None) -> Outcome:
+    """Let the game go on with its events recorded and, if anybody watches, shown as they happen."""
+    before, events = (state.events, state.watcher), list[Event]()
+    state.events, state.watcher = events, watcher
     try:
-        decision = advance(state)
-        events = tuple(state.events)
+        return Outcome(decision=run(), events=tuple(events))
     finally:
-        state.events = watching
-    return Outcome(events, decision)
+        state.events, state.watcher = before
 
 
 def _named(choice: Choice) -> str:

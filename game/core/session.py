@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from attrs import Factory, define, field, frozen
 
 from game.core.decision import Choice, Decision
-from game.core.engine import Outcome, apply, pending, start
+from game.core.engine import Outcome, Watcher, apply, pending, start
 from game.core.errors import GameError
 from game.core.event import Event
 from game.core.journal import Journal, checksum
@@ -55,6 +55,12 @@ class Session(Generic[S]):
         return pending(self.state)
 
     @property
+    def seat(self) -> str:
+        """Who is asked; when nobody is, whoever would be asked first."""
+        decision = self.decision
+        return decision.seat if decision is not None else self.system.seats[0]
+
+    @property
     def can_undo(self) -> bool:
         return bool(self._past)
 
@@ -62,19 +68,19 @@ class Session(Generic[S]):
     def can_redo(self) -> bool:
         return bool(self._future)
 
-    def choose(self, choice: Choice) -> Outcome:
+    def choose(self, choice: Choice, watcher: Watcher[S] | None = None) -> Outcome:
         """Make a choice; whatever was undone before is forgotten."""
-        outcome = self._carry_out(choice)
+        outcome = self._carry_out(choice, watcher)
         self._future.clear()
         return outcome
 
-    def _carry_out(self, choice: Choice) -> Outcome:
+    def _carry_out(self, choice: Choice, watcher: Watcher[S] | None = None) -> Outcome:
         """Apply a choice and write it down; where that fails, nothing has changed."""
         before: S = self.state.clone()
         stage = self.system.stage(before)
         mark = checksum(self.system, before) if stage != self._stage else ""
         try:
-            outcome = apply(self.state, choice)
+            outcome = apply(self.state, choice, watcher=watcher)
         except BaseException:
             self.state = before
             raise
@@ -116,11 +122,15 @@ class Session(Generic[S]):
 
 
 def new_session(
-    system: System[S], seed: int, scenario: str = "", options: Mapping[str, str] = {}
+    system: System[S],
+    seed: int,
+    scenario: str = "",
+    options: Mapping[str, str] = {},
+    watcher: Watcher[S] | None = None,
 ) -> tuple[Session[S], Outcome]:
     """Start a game, in the first scenario unless another is named, and run it to its first question."""
     state = system.new_game(scenario or system.scenarios[0].id, seed, options)
-    outcome = start(state)
+    outcome = start(state, watcher)
     session = Session(system, state, Journal(seed))
     session.log.extend(Entry(0, event) for event in outcome.events)
     return session, outcome

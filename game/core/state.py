@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Self, TypeVar
 
 from attrs import Factory, define, field
@@ -32,12 +33,14 @@ class GameState:
     """Why the game is over; empty while it goes on."""
     events: list[Event] | None = field(default=None, eq=False, metadata=NOT_SAVED)
     """Where events are recorded; None in playouts, which nobody watches."""
+    watcher: Callable[[Any, Event], None] | None = field(default=None, eq=False, metadata=NOT_SAVED)
+    """Called at each event with the position as it is right then; it may look and must not touch."""
     pending: Decision | None = field(default=None, eq=False, metadata=NOT_SAVED)
 
     def clone(self) -> Self:
         """An independent copy that continues exactly as this one would."""
         copy = clone(self)
-        copy.events = None
+        copy.events = copy.watcher = None
         return copy
 
     def call(self, frame: Frame) -> None:
@@ -64,11 +67,17 @@ class GameState:
         return None
 
     def emit(self, kind: str, rule: str, /, **about: Any) -> None:
-        """Record an event, if anybody is recording."""
+        """Record an event, if anybody is recording; comes after the change it tells of."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, about))
+            self._tell(Event(kind, rule, about))
 
     def reveal(self, kind: str, rule: str, /, **about: Any) -> None:
         """Record an event that shows what was not known before: what led to it cannot be undone."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, about, reveals=True))
+            self._tell(Event(kind, rule, about, reveals=True))
+
+    def _tell(self, event: Event) -> None:
+        assert self.events is not None
+        self.events.append(event)
+        if self.watcher is not None:
+            self.watcher(self, event)

@@ -65,7 +65,7 @@ def test_a_redo_that_fails_can_be_tried_again(monkeypatch: pytest.MonkeyPatch) -
     session = after("turn")
     session.undo()
     with monkeypatch.context() as patched:
-        patched.setattr("game.core.session.apply", lambda *_: 1 // 0)
+        patched.setattr("game.core.session.apply", lambda *_, **__: 1 // 0)
         with pytest.raises(ZeroDivisionError):
             session.redo()
     session.redo()

@@ -9,7 +9,6 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
-from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
@@ -126,9 +125,7 @@ def new_desk(
     context = shared_context(scale)
     options = context.options
     options.pace, options.reduced_motion = Pace(speed, speed, speed), calm
-    session, outcome = new_session(SILOAM_SYSTEM, seed)
-    table = Table(session, options.pace)
-    table.tell(outcome.events)
+    table = Table.begin(SILOAM_SYSTEM, seed, options.pace)
     app = App(pygame.Surface(size).convert())
     ground = Ground(context, table)
     app.stack.push(ground)

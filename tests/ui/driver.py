@@ -87,8 +87,13 @@ class Desk:
         scale: float = 1.0,
         dialogs: bool = False,
     ) -> Desk:
-        context = Context(SILOAM, Options(scale=scale, pace=pace))
-        table = Table(session, pace)
+        return cls.with_table(Table.of(session, pace), screen, scale, dialogs)
+
+    @classmethod
+    def with_table(
+        cls, table: Table, screen: pygame.Surface, scale: float = 1.0, dialogs: bool = False
+    ) -> Desk:
+        context = Context(SILOAM, Options(scale=scale, pace=table.pace))
         scene = CampaignScene(context, table)
         if not dialogs:
             scene.router.kinds = ()

@@ -118,7 +118,7 @@ def test_an_interception_is_declared_and_checked_on_the_board() -> None:
     scene = air(desk)
     assert scene.story.vang
     assert len(scene.story.line) == 3
-    assert scene.story.step == INTERCEPT
+    assert scene.story.steps.present == INTERCEPT
     intercept = next(c for c in scene.asked.choices if c.verb == "intercept")  # type: ignore[union-attr]
     desk.answer(intercept)
     assert desk.play(lambda d: bool(scene.story.sections) or d.board is not scene, seconds=0.02)
@@ -134,7 +134,7 @@ def test_planes_that_pass_drop_their_bombs() -> None:
     scene = air(desk)
     desk.answer(next(c for c in scene.asked.choices if c.verb == "let_pass"))  # type: ignore[union-attr]
     assert desk.play(lambda d: any(s.hex for s in scene.story.sections) or d.board is not scene, seconds=0.02)
-    assert scene.story.step == BOMBS
+    assert scene.story.steps.present == BOMBS
     assert scene.story.section is not None
     assert scene.story.section.hex in scene.story.line
 

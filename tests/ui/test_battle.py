@@ -72,7 +72,7 @@ def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surf
     desk = new_desk(2)
     assert desk.play(asking("take_hits", 3))
     loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
-    table = Table(loaded)
+    table = Table.of(loaded)
     assert not table.told
     assert BattleScene.wanted(table)
     app = App(screen)
@@ -81,10 +81,10 @@ def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surf
     app.frame([], 0.0)
     scene = app.stack.top
     assert isinstance(scene, BattleScene)
-    assert scene.story.step == DEFENDER_HIT
+    assert scene.story.steps.present == DEFENDER_HIT
     combat = table.shown.frame(Combat)
     assert combat is not None
-    assert scene.story.attackers == combat.sides.attackers
+    assert scene.story.sides.attackers == combat.sides.attackers
     assert scene.asked is not None
     choice = scene.asked.choices[0]
     pixel = scene.target_of(choice)
@@ -189,7 +189,7 @@ def test_the_map_can_be_looked_at_while_a_question_waits() -> None:
     again = battle(desk)
     assert again is not scene
     assert again.asked is decision
-    assert again.story.attackers == scene.story.attackers
+    assert again.story.sides.attackers == scene.story.sides.attackers
 
 
 def test_undo_and_redo_keep_the_chits_that_were_drawn() -> None:
@@ -206,7 +206,7 @@ def test_undo_and_redo_keep_the_chits_that_were_drawn() -> None:
     desk.settle()
     again = battle(desk)
     assert {role: draws.drawn for role, draws in again.story.draws.items()} == drawn
-    assert again.story.step == DEFENDER_HIT
+    assert again.story.steps.present == DEFENDER_HIT
     assert any(button.label == say("buttons.redo") for button in again.buttons.items)
     desk.app.frame([press(pygame.K_y)], 0.0)
     assert desk.table.session.journal.choices[-1] == choice
@@ -226,11 +226,11 @@ def test_a_board_that_opens_late_tells_the_whole_story() -> None:
     desk = new_desk(2)
     assert desk.play(asking("take_hits", 2))
     loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
-    bare = BattleScene(desk.ground.context, Table(loaded))
+    bare = BattleScene(desk.ground.context, Table.of(loaded))
     assert not bare.story.draws, "without a log there is nothing to tell"
     whole = BattleScene(desk.ground.context, desk.table)
     assert whole.story.draws.keys() == battle(desk).story.draws.keys()
-    assert whole.story.passed == battle(desk).story.passed
+    assert whole.story.steps.passed == battle(desk).story.steps.passed
 
 
 def test_a_fight_begins_with_nothing_of_the_one_before() -> None:
@@ -243,7 +243,7 @@ def test_a_fight_begins_with_nothing_of_the_one_before() -> None:
 
     assert desk.play(after_another, seconds=5.0)
     story = battle(desk).story
-    assert (story.step, story.passed) == (DEFENSE, [TARGET])
+    assert (story.steps.present, story.steps.passed) == (DEFENSE, [TARGET])
     assert not story.failed
 
 
@@ -313,21 +313,21 @@ def test_an_ambush_is_checked_and_fought_on_top_of_the_declaration() -> None:
     for seed in (3, 1, 2, 4):
         desk = declare_with_plans(seed, "fast")
         scene = battle(desk)
-        assert scene.story.step == TARGET
+        assert scene.story.steps.present == TARGET
         desk.answer(plan_choice(desk, "ambush"))
         assert desk.play(showing("check_drawn"), seconds=0.02)
         assert [type(s).__name__ for s in desk.app.stack.scenes] == ["Ground", "BattleScene", "CheckScene"]
         assert desk.play(asking("declaration"), seconds=0.05)
         assert desk.board is scene
-        if scene.story.ambush:
+        if scene.story.sides.ambush:
             break
     commit = next(c for c in scene.asked.choices if c.verb == "commit")  # type: ignore[union-attr]
     desk.app.frame([press(pygame.K_RETURN)], 0.0)
     assert desk.table.session.journal.choices[-1] == commit
     assert desk.play(showing("chit_drawn"), seconds=0.02)
-    assert scene.story.ambush
+    assert scene.story.sides.ambush
     assert scene.story.role == "attack"
-    assert DEFENSE not in scene.story.passed
+    assert DEFENSE not in scene.story.steps.passed
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (700, 480)])

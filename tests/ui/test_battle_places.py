@@ -44,8 +44,8 @@ def test_counters_keep_place_and_size_in_all_steps(size: tuple[int, int], scale:
             who, places = _standing(scene)
             assert seen.setdefault((id(scene), who), places) == places
             assert len({(wide, high) for _, _, wide, high in places.values()}) == 1, "both sides alike"
-            boxes.setdefault(id(scene), set()).add(scene.story.step)
-            steps.add(scene.story.step)
+            boxes.setdefault(id(scene), set()).add(scene.story.steps.present)
+            steps.add(scene.story.steps.present)
         return len(steps) >= len(STEPS) - 1
 
     assert desk.play(look, seconds=0.1)

@@ -34,7 +34,7 @@ INSTANT = Pace("off", "off", "off")
 
 def new_table(pace: Pace | None = None, seed: int = 3) -> Table:
     session, _ = new_session(SILOAM_SYSTEM, seed)
-    return Table(session, pace or INSTANT)
+    return Table.of(session, pace or INSTANT)
 
 
 def answer(table: Table) -> None:

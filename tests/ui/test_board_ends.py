@@ -61,7 +61,7 @@ def test_a_finished_board_tells_its_own_end_and_the_table_waits(kind: type[Story
 @pytest.mark.parametrize("kind", list(ENDS))
 def test_the_next_event_begins_when_the_board_closes(kind: type[StoryDialog], event: pygame.Event) -> None:
     desk, board, end = _at_end(kind)
-    coming = desk.table._queue[0] if desk.table._queue else None
+    coming = desk.table._queue[0].event if desk.table._queue else None
     desk.app.frame([event], 0.0)
     assert desk.board is not board
     assert desk.table.playing is not end

@@ -62,7 +62,7 @@ def difference(one: pygame.Surface, two: pygame.Surface, box: pygame.Rect) -> fl
 def step_to(kind: str, seed: int = 1) -> Table:
     """A campaign whose Vang are stepped, held at the first act of a kind."""
     session, _ = new_session(SILOAM_SYSTEM, seed)
-    table = Table(session, Pace("off", "off", "fast"))
+    table = Table.of(session, Pace("off", "off", "fast"))
     stepper = Stepper(table)
     stepper.toggle()
     for _ in range(MOST_FRAMES):

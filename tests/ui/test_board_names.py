@@ -74,7 +74,7 @@ def board(theme: Theme) -> LiveMap:
 
 @pytest.fixture
 def table() -> Table:
-    return Table(new_session(SILOAM_SYSTEM, 1)[0], Pace("off", "off", "off"))
+    return Table.of(new_session(SILOAM_SYSTEM, 1)[0], Pace("off", "off", "off"))
 
 
 def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:

@@ -11,12 +11,13 @@ import pytest
 from game.core.decision import Choice
 from game.core.session import new_session
 from game.siloam.screen.asking import why_not
-from game.siloam.system import SCENARIO, SILOAM_SYSTEM
+from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import MINIMUM_SIZE
 from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
 from game.table.desk.guide import more_button
 from game.table.desk.pace import Pace
+from game.table.desk.table import Table
 from game.table.scenes.keys import KeySheet, key_names
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady, there
 from tests.ui.menu_tools import top
@@ -292,10 +293,7 @@ def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) 
 @pytest.fixture
 def watching(screen: pygame.Surface) -> Desk:
     """The Vang have just begun to act."""
-    session, outcome = new_session(SILOAM_SYSTEM, 1)
-    desk = Desk.with_session(session, screen, pace=Pace())
-    desk.table.shown = SILOAM_SYSTEM.new_game(SCENARIO, 1)
-    desk.table.tell(outcome.events)
+    desk = Desk.with_table(Table.begin(SILOAM_SYSTEM, 1), screen)
     desk.app.frame([], FRAME)
     assert desk.table.busy
     return desk

@@ -10,7 +10,6 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.event import Event
-from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS
@@ -19,7 +18,6 @@ from game.siloam.screen.dialogs.event_card import CHECK, OUTCOME, STORY, WARNING
 from game.siloam.screen.dialogs.result import ResultScene
 from game.siloam.screen.dialogs.round_summary import RoundSummary
 from game.siloam.screen.report.ledger import ROUND_END, cost_of_round, factions_of, turning_points
-from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table.app import App
@@ -43,16 +41,13 @@ def context(tmp_path: Path) -> Context:
 
 def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | None = None) -> Table:
     """A table at the first moment that fits, events shown one by one."""
-    session, outcome = new_session(SYSTEM, seed)
-    table = Table(session, pace or Pace())
-    table.shown = SYSTEM.new_game(SCENARIO, seed)
-    table.tell(outcome.events)
+    table = Table.begin(SYSTEM, seed, pace)
     while not reached(table):
         if table.busy:
             table.skip()
         else:
             assert table.asked is not None, "the campaign ended before"
-            table.choose(steady_policy(session.state, table.asked, seeded(1)))
+            table.choose(steady_policy(table.session.state, table.asked, seeded(1)))
     return table
 
 

@@ -18,7 +18,6 @@ from game.siloam.model.content import FRIENDS, content
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import Threat
 from game.siloam.rules.movement import allowance
-from game.siloam.screen.asking import told
 from game.siloam.screen.hex_notes import notes
 from game.siloam.screen.panels import threats
 from game.siloam.screen.panels.airfields import AirfieldsPanel
@@ -37,7 +36,6 @@ from game.table.desk.desk_texts import texts
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.layout import lay_out
 from game.table.desk.log import LogPanel, hexes_of, row_color
-from game.table.desk.pace import Pace
 from game.table.desk.panel import Panel, View
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import split_label
@@ -201,12 +199,11 @@ def test_lines_know_their_hexes() -> None:
 
 
 def test_what_is_told_ends_with_the_event_that_is_shown() -> None:
-    session, outcome = new_session(SILOAM_SYSTEM, 1)
-    table = Table(session, Pace())
-    table.tell(outcome.events)
-    assert [entry.event for entry in told(table)] == table.told
+    table = Table.begin(SILOAM_SYSTEM, 1)
+    assert table.busy
+    assert [entry.event for entry in table.log] == table.told
     table.skip_all()
-    assert list(told(table)) == session.log
+    assert list(table.log) == table.session.log
 
 
 def _long_session() -> Session[State]:

@@ -43,7 +43,7 @@ class Steps:
 @pytest.fixture(scope="module")
 def table() -> Table:
     session, _ = new_session(SILOAM_SYSTEM, 3)
-    return Table(session)
+    return Table.of(session)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.desk_texts import texts
 from game.table.desk.pace import Pace
 from game.table.desk.panel import View
-from game.table.desk.recall import Recall, Stretch, stretches
+from game.table.desk.recall import Recall
 from game.table.draw.theme import Theme
 from tests.ui.driver import AT_ONCE, FRAME, Desk, steady, there
 
@@ -252,9 +252,6 @@ def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_reco
     loaded.press(texts().keys_of("again")[0])
     scene = loaded.app.stack.top
     assert isinstance(scene, VangTurnScene)
-    log = loaded.table.session.log
-    first = stretches(log, scene.turn.first, scene.turn.last)[0]
-    assert not loaded.table.recall.at_hand(first)
     loaded.press(pygame.K_SPACE)
     for _ in range(2000):
         if scene._loading is None:
@@ -268,10 +265,9 @@ def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_reco
 def test_a_record_that_does_not_lead_there_is_said(
     desk: Desk, again: VangTurnScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_recall: Recall, _stretch: Stretch) -> State:
+    def fail(_recall: Recall, _number: int) -> State:
         raise GameError("The record ends before that.")
 
-    monkeypatch.setattr(Recall, "at_hand", lambda *_: False)
     monkeypatch.setattr(Recall, "position", fail)
     desk.press(pygame.K_SPACE)
     for _ in range(2000):

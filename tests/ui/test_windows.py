@@ -58,7 +58,7 @@ def no_advisor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _open(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[App, Window]:
-    table, context = Table(_session()), shared_context(1.0)
+    table, context = Table.of(_session()), shared_context(1.0)
     app = App(pygame.Surface(size).convert())
     app.stack.push(Ground(context, table))
     window = WINDOWS[name](context, table)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.core.decision import Choice, Decision
-from game.core.session import Entry
 from game.core.words import listed
+from game.siloam.account.phases import passed, phase_of
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.odds.odds_sentences import attack_sentence
@@ -81,7 +81,11 @@ def why_not_spot(state: State, decision: Decision, keys: Iterable[SpotKey]) -> s
 
 def passed_note(table: Table) -> str:
     """That phases have ended by themselves; empty when none has."""
-    names = [words().names.named("phases", phase.kind) for phase in table.passed]
+    if table.answered is None:
+        return ""
+    before, choice = table.answered
+    phases = passed(phase_of(before), choice, table.told, table.shown)
+    names = [words().names.named("phases", phase.kind) for phase in phases]
     if not names:
         return ""
     return texts().say("prompt", "passed_more" if len(names) > 1 else "passed_one", phases=listed(names))
@@ -112,18 +116,6 @@ def undo_refusal(table: Table) -> str:
         return texts().say("prompt", "nothing_to_undo")
     event = words().line(session.barrier) if session.barrier is not None else ""
     return texts().say("prompt", "barrier", event=event).rstrip()
-
-
-def told(table: Table) -> Sequence[Entry]:
-    """The log without what is still to be shown."""
-    log = table.session.log
-    if not table.busy:
-        return log
-    last = len(table.session.journal.choices)
-    first = len(log)
-    while first and log[first - 1].choice == last:
-        first -= 1
-    return log[: first + len(table.told)]
 
 
 def selected_piece(decision: Decision | None) -> str | None:

@@ -10,12 +10,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from attrs import define, field
 
-from game.core.journal import Journal
-from game.core.session import Session
 from game.siloam.model.content import Content
 from game.siloam.model.state import State
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.table.desk.table import Table
+from game.table.desk.showing import Showing
 from game.table.draw.theme import Theme
 from game.table.map.live_map import Highlights, LiveMap
 
@@ -49,7 +46,7 @@ class MapPainter:
     def picture(self, state: State) -> bytes:
         """A position as a JPEG file."""
         picture = pygame.Surface(self._size).convert()
-        table = Table(Session(SYSTEM, state, Journal(state.seed)))
+        table = Showing(state)
         self._board.draw(picture, table, Highlights())
         file = io.BytesIO()
         pygame.image.save(picture, file, f"map.{KIND}")

@@ -13,7 +13,7 @@ from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import linger_seconds
 from game.table.dialogs.draws import SETTLE
-from game.table.dialogs.story import Listener, Story
+from game.table.dialogs.story import Story
 from game.table.scene import Pop, Push, Scene, Transition
 from game.table.widgets.widget import Command
 
@@ -27,6 +27,7 @@ class StoryCourse(Scene):
     """The kinds of question it asks."""
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = ()
     """Scenes that may open on top of this one."""
+    STORY: ClassVar[type[Story]]
 
     context: Context
     table: Table
@@ -34,35 +35,23 @@ class StoryCourse(Scene):
     """Further keys and what they do, such as a menu or the rules."""
     over_board: bool = False
     """Whether it lies on another board, which would open it again at once."""
-    _listener: Listener = field(init=False)
+    story: Story = field(init=False)
+    """What it tells."""
+    _read_from: object = field(init=False, default=None)
+    """The picture from which the story was read last."""
     _asked: Decision | None = field(init=False, default=None)
     """The question the picture shows."""
     _lingered: float = field(init=False, default=0.0)
 
     def __attrs_post_init__(self) -> None:
-        self._listener = Listener(self.table)
-        self._begin()
-
-    def _begin(self) -> None:
-        """Tell the story on the table, from what the log holds of it."""
-        self.begin_story()
-        self._listener.catch_up()
+        self._read()
 
     # ------------------------------------------------------------------ for subclasses
-
-    @abstractmethod
-    def begin_story(self) -> None:
-        """Make the story that the table tells now."""
 
     @classmethod
     @abstractmethod
     def wanted(cls, table: Table) -> bool:
         """Whether the board must be open to show or ask what stands on the table."""
-
-    @property
-    @abstractmethod
-    def story(self) -> Story:
-        """What the board tells."""
 
     def changed(self) -> None:
         """Something that stands still in the picture is different now."""
@@ -141,12 +130,15 @@ class StoryCourse(Scene):
         return Pop()
 
     def _follow(self) -> None:
-        """Take in what the table has shown or asked since."""
-        news = self._listener.listen(self.story)
-        if not self.table.busy and not self.story.over and self.wanted(self.table):
-            self.story.read(self.table.shown)
-        if news or self.asked is not self._asked:
+        """Take in what the table has shown or asked since; a story that has left it stays as it was."""
+        if self.table.shown is not self._read_from and self.wanted(self.table):
+            self._read()
             self.ask_anew()
+        elif self.asked is not self._asked:
+            self.ask_anew()
+
+    def _read(self) -> None:
+        self._read_from, self.story = self.table.shown, self.STORY.on(self.table)
 
     # ------------------------------------------------------------------ commands
 
@@ -174,7 +166,7 @@ class StoryCourse(Scene):
         """Another position lies on the table: tell its story, or go if it has none for this board."""
         if not self.wanted(self.table):
             return Pop()
-        self._begin()
+        self._read()
         self.ask_anew()
         return None
 

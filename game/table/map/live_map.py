@@ -27,7 +27,7 @@ from game.siloam.screen.map.standing import (
     standing,
 )
 from game.siloam.screen.terrain.place_names import named, printed
-from game.table.desk.table import Table
+from game.table.desk.showing import Showing
 from game.table.draw.retained import Part
 from game.table.draw.slices import Slices, Work
 from game.table.draw.theme import Theme
@@ -75,7 +75,6 @@ class LiveMap:
     _figures: dict[str, list[Figure]] = field(init=False, factory=dict)
     _event: Event | None = field(init=False, default=None)
     _act: Act | None = field(init=False, default=None)
-    _fights: bool = field(init=False, default=True)
     _tray: pygame.Surface | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -113,13 +112,13 @@ class LiveMap:
         """Whether a draft is shown or the last picture though it is out of date: draw again to go on."""
         return self._work is not None
 
-    def draw(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+    def draw(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
         """Fill the view with the board as the table shows it."""
         picture, view, _ = self.part(table, highlights)
         surface.blit(picture, view.topleft, (0, 0, view.width, view.height))
         self.draw_over(surface, table, highlights)
 
-    def part(self, table: Table, highlights: Highlights) -> Part:
+    def part(self, table: Showing, highlights: Highlights) -> Part:
         """The picture of all that does not move, as the table shows it, and its place."""
         self._stamps.for_radius(self.camera.radius)
         self._learn(table.shown)
@@ -127,7 +126,7 @@ class LiveMap:
         self._keep_picture(table.shown, highlights)
         return Part(self._draft or self._picture, self.camera.view, self._version)
 
-    def draw_over(self, surface: pygame.Surface, table: Table, highlights: Highlights) -> None:
+    def draw_over(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
         """What moves or comes and goes with the mouse, over the picture."""
         state = table.shown
         surface.set_clip(self.camera.view)
@@ -149,14 +148,11 @@ class LiveMap:
         if looks != self._looks:
             self._looks, self._figures = looks, standing(state)
 
-    def _stage(self, table: Table) -> None:
+    def _stage(self, table: Showing) -> None:
         """Set up the act for the event being shown."""
         if table.playing is self._event:
             return
         self._event = table.playing
-        # The picture lags behind: a fight stays in it until the story has come to its end.
-        over = self._event is not None and any(event.kind == "combat_over" for event in table.told)
-        self._fights = not over
         stage = Stage(table.shown, self._figures, self.theme.colors, self.reduced_motion)
         self._act = stage.act(self._event) if self._event is not None else None
 
@@ -165,7 +161,7 @@ class LiveMap:
         lifted = self._act.lifted if self._act else frozenset[str]()
         key = (
             self._view.ready, *self._seen_as(),
-            self._looks, lifted, self._fights,
+            self._looks, lifted,
             self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
             highlights.intents, highlights.control, highlights.look_under,
         )  # fmt: skip
@@ -247,7 +243,7 @@ class LiveMap:
         canvas.figures(self._names())
         canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
         self._frame_selected(canvas, shown, highlights)
-        for fight in fights(state) if self._fights else ():
+        for fight in fights(state):
             overlays.draw_fight(canvas, state, fight)
         overlays.draw_over(canvas, state, highlights)
 

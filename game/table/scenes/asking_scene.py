@@ -137,7 +137,7 @@ class AskingScene(Scene):
 
     def open_cups(self, name: str = "tactics") -> Transition:
         """The window of a cup."""
-        return Push(CupWindow(self.context, self.table.shown, asking.told(self.table), name))
+        return Push(CupWindow(self.context, self.table.shown, self.table.log, name))
 
     def open_vang_turn(self) -> Transition | None:
         """What the Vang did last, to be shown again."""
@@ -191,7 +191,7 @@ class AskingScene(Scene):
         """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
         self.guard.asked(phase_of(self.table.session.state))
         note = asking.passed_note(self.table)
-        self.table.passed = []
+        self.table.answered = None
         if note:
             self.toast.say(note)
 

@@ -152,10 +152,9 @@ class CampaignScene(KeyedScene):
 
     def _view(self) -> View:
         choices = self.answers.on_panels if self.answers else {}
-        told = asking.told(self.table)
         focus = self.pointer.hex or asking.focus(self.table) or self.focus
         pondering = not self._covered and not self.table.busy
-        return View(self.table.shown, choices, self.revision, told, focus, pondering)
+        return View(self.table.shown, choices, self.revision, self.table.log, focus, pondering)
 
     def _highlights(self) -> Highlights:
         pointed, lit = self._pointed_out()

@@ -22,7 +22,7 @@ from game.siloam.words import words
 from game.table.context import Context
 from game.table.desk.desk_texts import CAMPAIGN, texts
 from game.table.desk.replay_desk import ReplayDesk
-from game.table.desk.table import Table
+from game.table.desk.showing import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme
 from game.table.draw.writing import fit
 from game.table.map.live_map import Highlights, LiveMap
@@ -228,8 +228,7 @@ class ReplayScene(ControlPage):
         x, y = theme.px(PADDING), self._bar.top + theme.px(8)
         if self._course is not None and self._board is not None and self._desk is not None:
             state, places = self._course.at(self.number), self._places()
-            table = Table(Session(SYSTEM, state, Journal(state.seed)))
-            self._board.draw(surface, table, Highlights(lit=places))
+            self._board.draw(surface, Showing(state), Highlights(lit=places))
             self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
         pygame.draw.rect(surface, colors.panel, self._bar)
         pygame.draw.rect(

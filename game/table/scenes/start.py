@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.session import Session, new_session
+from game.core.session import Session
 from game.siloam.model.state import State
-from game.siloam.system import SCENARIO
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Push, Transition
@@ -18,18 +16,18 @@ if TYPE_CHECKING:
 
 def lay_table(context: Context, session: Session[State]) -> Table:
     """A table for a session, with every choice on it noted by the library."""
-    table = Table(session, context.options.pace)
-    table.on_choice = lambda: context.library.note(session, context.options.autosave)
-    return table
+    return _noted(context, Table.of(session, context.options.pace))
 
 
 def begin(context: Context, seed: int) -> Table:
-    """A new campaign; its opening is shown from the setup on."""
-    session, outcome = new_session(SYSTEM, seed)
-    table = lay_table(context, session)
-    table.shown = SYSTEM.new_game(SCENARIO, seed)
-    table.tell(outcome.events)
-    context.library.note(session, context.options.autosave)
+    """A new campaign on a table."""
+    table = _noted(context, Table.begin(context.system, seed, context.options.pace))
+    context.library.note(table.session, context.options.autosave)
+    return table
+
+
+def _noted(context: Context, table: Table) -> Table:
+    table.on_choice = lambda: context.library.note(table.session, context.options.autosave)
     return table
 
 

@@ -49,11 +49,9 @@ class AirScene(StoryDialog):
     """Shows a bombing run, and asks what must be decided in it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Flight.KINDS
+    STORY: ClassVar[type[Flight]] = Flight
 
-    _story: Flight = field(init=False)
-
-    def begin_story(self) -> None:
-        self._story = Flight.begin(self.table)
+    story: Flight = field(init=False)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
@@ -64,12 +62,8 @@ class AirScene(StoryDialog):
         return table.asked is not None and table.asked.kind in cls.KINDS and table.shown.frame(Combat) is None
 
     @property
-    def story(self) -> Flight:
-        return self._story
-
-    @property
     def shown_draws(self) -> Draws | None:
-        return self._story.section.draws if self._story.section is not None else None
+        return self.story.section.draws if self.story.section is not None else None
 
     # ------------------------------------------------------------------ the still picture
 
@@ -79,7 +73,7 @@ class AirScene(StoryDialog):
         top = inner.top + draw_heading(surface, theme, inner, self._title(), self._note(), self.tight) + gap
         bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
         labels = [say(f"air_steps.{name}") for name in STEPS]
-        draw_steps(surface, theme, bar, labels, self._story.step, self._story.passed)
+        draw_steps(surface, theme, bar, labels, self.story.steps.present, self.story.steps.passed)
         top = bar.bottom + gap
         if self._is_asking("aim_bombs"):
             self._compose_aiming(surface, pygame.Rect(inner.left, top, inner.width, inner.bottom - top), gap)
@@ -102,7 +96,7 @@ class AirScene(StoryDialog):
         self._compose_chart(surface, chart)
         side = pygame.Rect(chart.right + gap, area.top, area.right - chart.right - gap, area.height)
         size = min(self.theme.px(PLANE), side.height // 6)
-        bombers = self._story.planes.get("bombers", 0)
+        bombers = self.story.planes.get("bombers", 0)
         self._squadron(surface, pygame.Rect(side.left, side.top, side.width, size), "bombers", bombers)
         self._row_area = None
         top = side.top + size + gap
@@ -112,15 +106,15 @@ class AirScene(StoryDialog):
         colors, aims = self.theme.colors, self._aims()
         self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
         lines = [h for choice in aims.values() for h in choice.path]
-        chart.look_at([*self._story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
+        chart.look_at([*self.story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
         chart.draw(surface, self.table.shown)
         surface.set_clip(area)
-        for hex_id in self._story.line:
+        for hex_id in self.story.line:
             chart.outline(surface, hex_id, colors.danger, 3)
         for hex_id, choice in aims.items():
             chart.outline(surface, hex_id, colors.brass, 2)
             self.hot.append(Hot(chart.rect_of(hex_id), choice, framed=False))
-        for section in self._story.sections:
+        for section in self.story.sections:
             if section.hex and section.draws.ended:
                 self._bomb_mark(surface, chart, section)
         surface.set_clip(None)
@@ -155,7 +149,7 @@ class AirScene(StoryDialog):
         for role, number in planes.items():
             self._squadron(surface, pygame.Rect(area.left, top, area.width, size), role, number)
             top += size + theme.px(6)
-        section = self._story.section
+        section = self.story.section
         self._row_area = None
         line = line_size(theme, "sans", BODY)
         self._compose_odds(surface, pygame.Rect(area.left, top, area.width, area.bottom - line - top))
@@ -171,7 +165,7 @@ class AirScene(StoryDialog):
 
     def _planes(self) -> dict[str, int]:
         """How many planes fly in each role, or would if the fighters went up."""
-        planes = {role: number for role in ROLES if (number := self._story.planes.get(role, 0))}
+        planes = {role: number for role in ROLES if (number := self.story.planes.get(role, 0))}
         if self._is_asking("intercept"):
             shown = self.table.shown
             waiting = {"escorts": shown.vang_runway.count(FIGHTER), READY: self._ready}
@@ -197,11 +191,11 @@ class AirScene(StoryDialog):
         theme, colors = self.theme, self.theme.colors
         label = theme.text(say(f"air.{role}"), colors.brass, "sans-bold", SMALL)
         put(surface, label, midleft=(area.left, area.centery))
-        faction = VANG if (role in OPPOSING) != self._story.vang else CICS
+        faction = VANG if (role in OPPOSING) != self.story.vang else CICS
         side = "bomber" if role == "bombers" else "fighter"
         symbol = self.context.content.plane_symbol
         left = area.left + theme.px(100)
-        lost = self._story.lost.get(role, 0)
+        lost = self.story.lost.get(role, 0)
         step = min(area.height + theme.px(6), max(8, (area.right - left - area.height) // max(1, total)))
         for index in range(total):
             picture = self.counters.plane(side, faction, area.height, symbol)
@@ -216,7 +210,7 @@ class AirScene(StoryDialog):
     # ------------------------------------------------------------------ its words
 
     def _title(self) -> str:
-        story = self._story
+        story = self.story
         if story.vang:
             return say("air.title_vang", hex=story.line[0])
         return say("air.title_own_line", hex=story.line[0]) if story.line else say("air.title_own")
@@ -247,7 +241,7 @@ class AirScene(StoryDialog):
         """How many chits of the cup match what is drawn for now, or the interception to come."""
         shown, inside = self.table.shown, chits_inside(self.table, self.revealed)
         if section is not None and section.hex:
-            good = bombs_hit(shown, inside, self._story.vang)
+            good = bombs_hit(shown, inside, self.story.vang)
         elif (section is not None and section.kind == CHECK) or self._is_asking("intercept"):
             good = meeting(shown, success_symbol(shown, CICS), inside)
         else:
@@ -280,10 +274,10 @@ class AirScene(StoryDialog):
             StoryDialog.move_by_arrow(self, key)
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        section, playing = self._story.section, self.table.playing
+        section, playing = self.story.section, self.table.playing
         if section is None or self._row_area is None:
             return
-        moving = playing is not None and playing.kind in DRAWN_KINDS and not self._story.over
+        moving = playing is not None and playing.kind in DRAWN_KINDS and not self.story.over
         frame = DrawFrame(
             progress=self.table.progress if moving else 1.0,
             cup=len(chits_inside(self.table)),

@@ -57,9 +57,10 @@ class BattleScene(StoryDialog):
     """Shows a combat, and asks what must be decided in it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Engagement.KINDS
+    STORY: ClassVar[type[Engagement]] = Engagement
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = (AirScene, CheckScene)
 
-    _story: Engagement = field(init=False)
+    story: Engagement = field(init=False)
     _places: dict[str, pygame.Rect] = field(init=False, factory=dict)
     """Where each participant stands, in pixels of the window."""
     _chart_kept: tuple[Hashable, pygame.Surface] | None = field(init=False, default=None)
@@ -68,9 +69,6 @@ class BattleScene(StoryDialog):
     _coming_for: Decision | None = field(init=False, default=None)
     """The question for which the exchange to come was reckoned."""
 
-    def begin_story(self) -> None:
-        self._story = Engagement.begin(self.table)
-
     @classmethod
     def wanted(cls, table: Table) -> bool:
         if not combat_going_on(table):
@@ -78,24 +76,20 @@ class BattleScene(StoryDialog):
         return table.busy or (table.asked is not None and table.asked.kind in cls.KINDS)
 
     @property
-    def story(self) -> Engagement:
-        return self._story
-
-    @property
     def shown_draws(self) -> Draws | None:
-        return self._story.draws.get(self._story.role)
+        return self.story.draws.get(self.story.role)
 
     # ------------------------------------------------------------------ the still picture
 
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        theme, story = self.theme, self._story
+        theme, story = self.theme, self.story
         gap = theme.px(TIGHT_GAP if self.tight else GAP)
         top = (
             inner.top + draw_heading(surface, theme, inner, self._title(), self._subtitle(), self.tight) + gap
         )
         bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
         labels = [say(f"steps.{name}") for name in STEPS]
-        draw_steps(surface, theme, bar, labels, story.step, story.passed)
+        draw_steps(surface, theme, bar, labels, story.steps.present, story.steps.passed)
         top = bar.bottom + gap
         choices = self._asked.choices if self._asked is not None else ()
         sides = attackers(story, choices), defenders(story, self.table.shown, choices)
@@ -141,18 +135,18 @@ class BattleScene(StoryDialog):
 
     def _earlier(self) -> Iterator[str]:
         """What was told of this combat before, the latest first; worded only as far as there is room."""
-        told = (words().event(event) for event in reversed(self._story.heard[:-1]))
+        told = (words().event(event) for event in reversed(self.story.heard[:-1]))
         return (line for line in told if line)
 
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The ground around the target; hexes to retreat to can be clicked."""
-        colors, story = self.theme.colors, self._story
+        colors, story = self.theme.colors, self.story
         self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
         grid = self.context.content.map.grid
-        chart.look_at([story.target, *grid.neighbours[story.target]], area, CHART_BORDER)
+        chart.look_at([story.sides.target, *grid.neighbours[story.sides.target]], area, CHART_BORDER)
         self._draw_chart(surface, chart)
         surface.set_clip(area)
-        chart.outline(surface, story.target, colors.danger, 3)
+        chart.outline(surface, story.sides.target, colors.danger, 3)
         for choice in self._asked.choices if self._asked is not None else ():
             if choice.verb in ("retreat", "retarget"):
                 chart.outline(surface, choice.hex, colors.brass, 3)
@@ -164,7 +158,7 @@ class BattleScene(StoryDialog):
     def _draw_chart(self, surface: pygame.Surface, chart: MapCut) -> None:
         """The chart is kept as long as it would look the same."""
         shown = self.table.shown
-        looks = (chart.area.size, self._story.target, self.theme, self.map_art.ready, signature(shown))
+        looks = (chart.area.size, self.story.sides.target, self.theme, self.map_art.ready, signature(shown))
         if self._chart_kept is None or self._chart_kept[0] != looks:
             chart.draw(surface, shown)
             self._chart_kept = (looks, surface.subsurface(chart.area).copy())
@@ -175,7 +169,7 @@ class BattleScene(StoryDialog):
         self, surface: pygame.Surface, plan: Plan, sides: tuple[Sequence[Fighter], Sequence[Fighter]]
     ) -> None:
         """Both sides with counters of one size."""
-        theme, story = self.theme, self._story
+        theme, story = self.theme, self.story
         choices = self._asked.choices if self._asked is not None else ()
         view, band = SideView(theme, self.counters), theme.px(SMALL_ROW)
         areas = [
@@ -222,37 +216,37 @@ class BattleScene(StoryDialog):
     # ------------------------------------------------------------------ its words
 
     def _title(self) -> str:
-        story = self._story
+        story = self.story
         return say(
             "battle.title",
-            alone=len(story.attackers) == 1,
-            attackers=story.attackers,
-            defender=story.defender,
-            hex=story.target,
+            alone=len(story.sides.attackers) == 1,
+            attackers=story.sides.attackers,
+            defender=story.sides.defender,
+            hex=story.sides.target,
         )
 
     def _subtitle(self) -> str:
-        story, war_map = self._story, self.context.content.map
-        parts = [say("battle.ground", terrain=war_map.terrain[story.target])]
-        if war_map.is_unbridged(story.origin, story.target):
+        story, war_map = self.story, self.context.content.map
+        parts = [say("battle.ground", terrain=war_map.terrain[story.sides.target])]
+        if war_map.is_unbridged(story.origin, story.sides.target):
             parts.append(say("battle.river"))
-        level = self.table.shown.fortifications.get(story.target, 0)
+        level = self.table.shown.fortifications.get(story.sides.target, 0)
         if level and story.by_vang:
             parts.append(say("battle.fortified", level=level))
-        if len(story.attackers) + len(story.guerrillas) > 1:
+        if len(story.sides.attackers) + len(story.sides.guerrillas) > 1:
             parts.append(say("battle.group"))
-        if story.ambush:
+        if story.sides.ambush:
             parts.append(say("battle.ambush"))
         text = " · ".join(parts)
         return text[:1].upper() + text[1:]
 
     def _strength(self) -> Strength | None:
         """The draws that are under way or were last."""
-        return self._story.strengths.get(self._story.role)
+        return self.story.strengths.get(self.story.role)
 
     def _prospect(self) -> Prospect | None:
         """The exchange to come, as long as nothing has been drawn; reckoned once for each question."""
-        if self._asked is None or self._story.role:
+        if self._asked is None or self.story.role:
             return None
         if self._coming_for is not self._asked:
             self._coming_for, self._coming = self._asked, prospect(self.table.shown)
@@ -268,7 +262,7 @@ class BattleScene(StoryDialog):
 
     def _notes(self) -> list[tuple[str, bool]]:
         """Lines below the draws: the hits, what they will do, and what the cup still holds."""
-        story = self._story
+        story = self.story
         coming, draws = self._prospect(), story.draws.get(story.role)
         strength = self._strength()
         lines: list[tuple[str, bool]] = []
@@ -292,10 +286,10 @@ class BattleScene(StoryDialog):
         return [(text, strong) for text, strong in lines if text]
 
     def _consequence(self, draws: Draws) -> str:
-        story = self._story
+        story = self.story
         if story.over:
             return say("battle.broken" if story.broken else "battle.ended")
-        if story.step in (steps.DEFENDER_DRAWS, steps.ATTACKER_DRAWS):
+        if story.steps.present in (steps.DEFENDER_DRAWS, steps.ATTACKER_DRAWS):
             if draws.ended and story.role == DEFENSE_ROLE and story.failed:
                 return say("battle.failed")
             return outlook(story, self.table.shown, draws.hits_seen(self.revealed))
@@ -304,10 +298,10 @@ class BattleScene(StoryDialog):
     # ------------------------------------------------------------------ what moves
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        draws = self._story.draws.get(self._story.role)
+        draws = self.story.draws.get(self.story.role)
         playing = self.table.playing
         if draws is not None and self._row_area is not None:
-            moving = playing is not None and playing.kind == "chit_drawn" and not self._story.over
+            moving = playing is not None and playing.kind == "chit_drawn" and not self.story.over
             frame = DrawFrame(
                 progress=self.table.progress if moving else 1.0,
                 cup=len(chits_inside(self.table)),
@@ -315,13 +309,13 @@ class BattleScene(StoryDialog):
                 goal=self._goal(),
             )
             self.row.draw(surface, self._row_area, draws, frame)
-        if playing is not None and playing.kind in steps.LOSSES and not self._story.over:
+        if playing is not None and playing.kind in steps.LOSSES and not self.story.over:
             self._draw_blow(surface, playing.about.get("unit", ""))
 
     def _goal(self) -> tuple[int, int] | None:
         """Where hits fly: to the leader of the other side."""
-        story = self._story
-        other = story.lead if story.role == DEFENSE_ROLE else story.defender or "garrison"
+        story = self.story
+        other = story.sides.lead if story.role == DEFENSE_ROLE else story.sides.defender or "garrison"
         rect = self._places.get(other)
         return rect.center if rect is not None else None
 

@@ -34,25 +34,19 @@ class CheckScene(StoryDialog):
     """Shows a check, and asks how many favors are called in for it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Trial.KINDS
+    STORY: ClassVar[type[Trial]] = Trial
     LEAST: ClassVar[tuple[int, int]] = (820, 470)
     MOST: ClassVar[tuple[int, int]] = (940, 540)
 
-    _story: Trial = field(init=False)
-
-    def begin_story(self) -> None:
-        self._story = Trial.begin(self.table)
+    story: Trial = field(init=False)
 
     @classmethod
     def wanted(cls, table: Table) -> bool:
         return check_going_on(table)
 
     @property
-    def story(self) -> Trial:
-        return self._story
-
-    @property
     def shown_draws(self) -> Draws | None:
-        return self._story.draws
+        return self.story.draws
 
     # ------------------------------------------------------------------ the still picture
 
@@ -79,14 +73,14 @@ class CheckScene(StoryDialog):
         disc = pygame.Rect(area.left, area.top, size, size)
         pygame.draw.circle(surface, colors.paper, disc.center, size // 2)
         pygame.draw.circle(surface, colors.brass, disc.center, size // 2, theme.px(3))
-        put(surface, icon(self._story.symbol, size // 2, colors.ink), center=disc.center)
+        put(surface, icon(self.story.symbol, size // 2, colors.ink), center=disc.center)
         left = disc.right + theme.px(18)
-        banner = flag(self._story.faction, theme.px(30), colors) if self._story.faction else None
-        label = say("check.morale", faction=self._story.faction, level=self._story.level)
+        banner = flag(self.story.faction, theme.px(30), colors) if self.story.faction else None
+        label = say("check.morale", faction=self.story.faction, level=self.story.level)
         x = left
         if banner is not None:
             x = put(surface, banner, topleft=(x, disc.top)).right + theme.px(8)
-        name = words().names.named("symbols", self._story.symbol)
+        name = words().names.named("symbols", self.story.symbol)
         text = theme.text(f"{label}: {name}", colors.text, "sans-semibold", BODY + 1)
         put(surface, text, topleft=(x, disc.top))
         self._compose_track(surface, pygame.Rect(left, disc.top + theme.px(26), area.right - left, size))
@@ -103,7 +97,7 @@ class CheckScene(StoryDialog):
         size = min(theme.px(SPACE), (area.width - gap * len(symbols)) // len(symbols))
         for index, symbol in enumerate(symbols, 1):
             rect = pygame.Rect(area.left + (index - 1) * (size + gap), area.top, size, size)
-            here = index == self._story.level
+            here = index == self.story.level
             ground = colors.brass if here else mix(colors.panel, colors.desk, 0.6)
             pygame.draw.rect(surface, ground, rect, border_radius=theme.px(5))
             pygame.draw.rect(surface, colors.line, rect, 1, border_radius=theme.px(5))
@@ -154,14 +148,14 @@ class CheckScene(StoryDialog):
         self._row_area = pygame.Rect(area.left, area.top, area.width, max(1, area.height - foot)).move(
             self.panel.topleft
         )
-        if self._story.passed is not None:
-            word = say("check.passed" if self._story.passed else "check.failed")
-            color = colors.brass if self._story.passed else colors.danger
+        if self.story.passed is not None:
+            word = say("check.passed" if self.story.passed else "check.failed")
+            color = colors.brass if self.story.passed else colors.danger
             size = theme.px(TITLE)
             text = theme.text(word, colors.text, "serif-semibold", TITLE)
             x = area.centerx - (text.get_width() + size) // 2
             y = area.bottom - foot + line // 2
-            put(surface, icon("leader" if self._story.passed else "burst", size, color), midleft=(x, y))
+            put(surface, icon("leader" if self.story.passed else "burst", size, color), midleft=(x, y))
             put(surface, text, midleft=(x + size + theme.px(8), y))
         note = theme.text(self._cup_note(self._left_inside(self.revealed)), colors.muted, "sans", BODY)
         put(surface, note, midbottom=(area.centerx, area.bottom))
@@ -178,21 +172,21 @@ class CheckScene(StoryDialog):
         return self.context.content.tracks.check_draws + choice.cost
 
     def _chance(self, choice: Choice) -> str:
-        return percent(check_chance(self.table.shown, self._story.faction, self._draws_for(choice)))
+        return percent(check_chance(self.table.shown, self.story.faction, self._draws_for(choice)))
 
     def _left_inside(self, seen: bool = True) -> list[str]:
         """The chits in the cup while those drawn lie on the board: they go back when it closes."""
         inside = chits_inside(self.table, seen)
-        for drawn in self._story.draws.drawn if self._story.passed is not None else ():
+        for drawn in self.story.draws.drawn if self.story.passed is not None else ():
             if drawn.chit in inside:
                 inside.remove(drawn.chit)
         return inside
 
     def _cup_note(self, inside: list[str]) -> str:
-        return say("check.cup", good=meeting(self.table.shown, self._story.symbol, inside), count=len(inside))
+        return say("check.cup", good=meeting(self.table.shown, self.story.symbol, inside), count=len(inside))
 
     def _title(self) -> str:
-        story = self._story
+        story = self.story
         if story.plan:
             return say("check.title_plan", plan=story.plan)
         if story.event:
@@ -202,7 +196,7 @@ class CheckScene(StoryDialog):
         return say("check.title_other", faction=story.faction)
 
     def _note(self) -> str:
-        story = self._story
+        story = self.story
         if story.plan:
             return say("check.note_plan", box=story.box, draws=story.draws.expected)
         return say("check.note")
@@ -210,13 +204,13 @@ class CheckScene(StoryDialog):
     # ------------------------------------------------------------------ what moves
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        if self._row_area is None or not self._story.draws.slots:
+        if self._row_area is None or not self.story.draws.slots:
             return
         playing = self.table.playing
-        moving = playing is not None and playing.kind == "check_drawn" and not self._story.over
+        moving = playing is not None and playing.kind == "check_drawn" and not self.story.over
         frame = DrawFrame(
             progress=self.table.progress if moving else 1.0,
             cup=len(self._left_inside()),
             reduced=self.context.options.reduced_motion,
         )
-        self.row.draw(surface, self._row_area, self._story.draws, frame)
+        self.row.draw(surface, self._row_area, self.story.draws, frame)

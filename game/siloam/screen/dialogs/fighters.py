@@ -66,21 +66,22 @@ class Tip(NamedTuple):
 
 def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:
     """The attacking side, its lead first, and whoever may still join it."""
-    others = [i for i in story.attackers if i != story.lead]
-    fighters = [Fighter(story.lead, "lead"), *(Fighter(i, "joins") for i in others)]
-    fighters += [Fighter(i, "artillery") for i in story.artillery]
-    fighters += [Fighter(i, "guerrilla") for i in story.guerrillas]
+    others = [i for i in story.sides.attackers if i != story.sides.lead]
+    fighters = [Fighter(story.sides.lead, "lead"), *(Fighter(i, "joins") for i in others)]
+    fighters += [Fighter(i, "artillery") for i in story.sides.artillery]
+    fighters += [Fighter(i, "guerrilla") for i in story.sides.guerrillas]
     wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_attack", "support_attack"))
     return fighters + [Fighter(i, "candidate") for i in wanted]
 
 
 def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> list[Fighter]:
     """The defending side, with the Fortification it stands behind."""
-    fighters = [Fighter(story.defender, "defender") if story.defender else Fighter(GARRISON, "garrison")]
-    fighters += [Fighter(i, "joins") for i in story.joiners]
-    fighters += [Fighter(i, "artillery") for i in story.defending_artillery]
-    fighters += [Fighter(i, "guerrilla") for i in story.joined_guerrillas]
-    level = shown.fortifications.get(story.target, 0)
+    sides = story.sides
+    fighters = [Fighter(sides.defender, "defender") if sides.defender else Fighter(GARRISON, "garrison")]
+    fighters += [Fighter(i, "joins") for i in sides.joiners]
+    fighters += [Fighter(i, "artillery") for i in sides.defending_artillery]
+    fighters += [Fighter(i, "guerrilla") for i in sides.joined_guerrillas]
+    level = shown.fortifications.get(sides.target, 0)
     if level and story.by_vang:
         fighters.append(Fighter(FORTIFICATION, FORTIFICATION, say("roles.fortification", level=level)))
     wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_defense", "support_defense"))
@@ -184,11 +185,12 @@ class SideView:
             unit = shown.units[piece]
             return self.art.unit(unit_face(unit), size)
         if piece == GARRISON:
-            space = shown.content.map.vp.get(story.target)
+            space = shown.content.map.vp.get(story.sides.target)
             banner = space.banners[0] if space else shown.content.banners[0]
             return self.art.garrison(banner, size, shown.content.garrison_symbol)
         if piece == FORTIFICATION:
-            return self.art.fortification(shown.fortifications[story.target], round(size / RAMPART_SIZE))
+            level = shown.fortifications[story.sides.target]
+            return self.art.fortification(level, round(size / RAMPART_SIZE))
         support = shown.supports[piece]
         side = "guerrilla" if fighter.role in ("guerrilla", "defender", "candidate") else support.side
         return self.art.support(side, support.spec.faction, size, shown.content.sides[side].symbol)

@@ -188,16 +188,16 @@ def outlook(story: Engagement, shown: State, hits: int) -> str:
 
 
 def _on_defender(story: Engagement, shown: State, hits: int) -> str:
-    if not story.defender:
+    if not story.sides.defender:
         return say("outlook.garrison")
     if story.by_vang:
-        lone = story.defender in shown.supports
+        lone = story.sides.defender in shown.supports
         return say("outlook.guerrilla") if lone else say("outlook.yours") if hits else ""
-    return _on_units(shown, [story.defender], hits)
+    return _on_units(shown, [story.sides.defender], hits)
 
 
 def _on_attackers(story: Engagement, shown: State, hits: int) -> str:
-    standing = [i for i in story.attackers if shown.units[i].on_map]
+    standing = [i for i in story.sides.attackers if shown.units[i].on_map]
     return _on_units(shown, standing, hits)
 
 

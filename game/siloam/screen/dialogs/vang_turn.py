@@ -14,7 +14,6 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.siloam.account.turns import BANNER, VangTurn, vang_turns
-from game.siloam.model.state import State
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.table.context import Context
 from game.table.desk.desk_texts import texts
@@ -22,7 +21,8 @@ from game.table.desk.layout import Layout, lay_out
 from game.table.desk.log import hexes_of
 from game.table.desk.panel import PADDING, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.desk.recall import Stretch, sham_session, staged, stretches, visible
+from game.table.desk.recall import visible
+from game.table.desk.showing import Moment, Showing
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL
 from game.table.draw.writing import fit
@@ -50,13 +50,14 @@ class VangTurnScene(Scene):
     message: str = field(init=False, default="")
     acts: ActList = field(init=False)
     buttons: Buttons = field(init=False)
-    stage: Table = field(init=False)
-    """The table on which a turn is shown again."""
+    stage: Showing = field(init=False)
+    """On which a turn is shown again."""
     _layout: Layout = field(init=False)
-    _left: list[Stretch] = field(init=False, factory=list)
     _through: int = field(init=False, default=AWAY)
     """The act up to which the showing goes."""
-    _loading: Future[State] | None = field(init=False, default=None)
+    _loading: Future[list[Moment]] | None = field(init=False, default=None)
+    _first: int = field(init=False, default=0)
+    """The place in the log of the first event that is shown."""
 
     def __attrs_post_init__(self) -> None:
         self.turns = vang_turns(self.table.session.log)
@@ -71,7 +72,7 @@ class VangTurnScene(Scene):
     @property
     def showing(self) -> bool:
         """Whether something is being shown again."""
-        return self.stage.busy or bool(self._left) or self._loading is not None
+        return self.stage.busy or self._loading is not None
 
     @property
     def animating(self) -> bool:
@@ -155,47 +156,28 @@ class VangTurnScene(Scene):
         self._fill()
 
     def _show(self, first: int, last: int) -> None:
+        """Play acts again, beside the loop: the position they began with may not be at hand."""
         acts = self.turn.acts
-        log = self.table.session.log
-        self._left = stretches(log, acts[first].first, acts[last].last)
+        self._first = acts[first].first
         self.acts.playing, self._through, self.message = first, last, ""
-        self._next_stretch()
+        self._loading = beside(self.table.recall.moments, self._first, acts[last].last)
         self._fill()
-
-    def _next_stretch(self) -> None:
-        """Begin the next part; a position that is not at hand is looked for beside the loop."""
-        if not self._left:
-            return
-        stretch = self._left[0]
-        if self.table.recall.at_hand(stretch):
-            self._begin(self.table.recall.position(stretch))
-            return
-        self._loading = beside(self.table.recall.position, stretch)
-
-    def _begin(self, start: State) -> None:
-        stretch = self._left.pop(0)
-        before, after = staged(start, stretch)
-        self.stage = Table(sham_session(self.table.session, after), visible(self.context.options.pace))
-        self.stage.show_again(before, stretch.events)
 
     def _settle(self) -> None:
         """Nothing is shown again: the map is as the campaign has it."""
-        self._left, self._loading, self._through = [], None, AWAY
-        state = self.table.session.state.clone()
-        self.stage = Table(sham_session(self.table.session, state))
+        self._loading, self._through = None, AWAY
+        self.stage = Showing(self.table.shown)
         self.acts.playing = AWAY
 
     def update(self, dt: float) -> Transition | None:
+        was_showing = self.showing
         if self._loading is not None and self._loading.done():
             self._take_loaded()
-        was_showing = self.showing
         if self.stage.update(dt):
             self.dirty = True
-        if not self.stage.busy and self._loading is None:
-            self._next_stretch()
         self._follow()
         if was_showing and not self.showing:
-            self.acts.playing = AWAY
+            self._settle()
             self._fill()
         return None
 
@@ -203,7 +185,9 @@ class VangTurnScene(Scene):
         assert self._loading is not None
         loading, self._loading = self._loading, None
         try:
-            self._begin(loading.result())
+            moments = loading.result()
+            self.stage = Showing(moments[0].picture, visible(self.context.options.pace))
+            self.stage.tell(moments)
         except GameError as error:
             self._settle()
             self.message = str(error)
@@ -211,18 +195,14 @@ class VangTurnScene(Scene):
 
     def _follow(self) -> None:
         """Mark the act that is being shown."""
-        playing = self.stage.playing
-        if playing is None:
+        if self.stage.playing is None:
             return
-        log = self.table.session.log
-        for index in range(max(0, self.acts.playing), self._through + 1):
-            act = self.turn.acts[index]
-            if any(log[place].event is playing for place in range(act.first, act.last + 1)):
-                if index != self.acts.playing:
-                    self.acts.playing = index
-                    self.acts.select(index)
-                    self.dirty = True
-                return
+        place = self._first + len(self.stage.told) - 1
+        index = next(n for n, act in enumerate(self.turn.acts) if act.first <= place <= act.last)
+        if index != self.acts.playing:
+            self.acts.playing = index
+            self.acts.select(index)
+            self.dirty = True
 
     def _go(self, step: int) -> None:
         """An earlier or a later turn; no button leads beyond the first or the last."""
