@@ -31,6 +31,7 @@ import sys
 from pathlib import Path
 from game.cli.app import parse
 parse([])
+from game.registry import SILOAM
 from game.table.app import App, make_context, open_window
 from game.table.scenes.title import TitleScene
 context = make_context(SILOAM, Path(sys.argv[1]))

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field
 
+from game.core.assets import assets
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.system import System
+from game.table.draw.icons import use_icons
 from game.table.draw.slices import Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette
 from game.table.library import Library
@@ -64,6 +66,7 @@ class Context:
     _backdrop: Backdrop | KeptBackdrop | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
+        use_icons(assets() / self.game.id / "icons")
         self.retheme()
 
     def retheme(self) -> None:
