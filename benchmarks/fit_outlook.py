@@ -2,7 +2,7 @@
 
 A campaign is played with odd choices thrown in up to some moment, and by the careful player alone from
 there on: the positions after that moment are what a look ahead is cut short in. The weights of
-`advisor/value.py` are fitted to three quarters of the campaigns and judged by the others. Last, positions
+`siloam/bots/value.py` are fitted to three quarters of the campaigns and judged by the others. Last, positions
 of fresh campaigns are looked at as advice does and played to their ends many times: how far apart the two
 are is the doubt that the figures on the screen carry.
 """
@@ -18,10 +18,10 @@ from pathlib import Path
 from game.core.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
+from game.core.think.rollout import TO_THE_END, rollout
 from game.siloam.bots.careful import careful_policy
-from game.siloam.bots.rollout import WHOLE_CAMPAIGN, rollout
+from game.siloam.bots.thinker import ADVICE, thinker
 from game.siloam.bots.value import FILE, NAMES, STEEPEST, facts
-from game.siloam.bots.worker import BUDGET as ADVICE
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -177,9 +177,9 @@ def difference(seed: int) -> float:
     if decision is None:
         return difference(seed + DOUBTED)
     choice = careful_policy(state, decision, dice)
-    cut = [rollout(state, choice, number, ADVICE.horizon).win for number in range(GLANCES)]
+    cut = [rollout(thinker(), state, choice, number, ADVICE.horizon).win for number in range(GLANCES)]
     said = sum(cut) / GLANCES
-    came = sum(rollout(state, choice, number, WHOLE_CAMPAIGN).win for number in range(WHOLE)) / WHOLE
+    came = sum(rollout(thinker(), state, choice, number, TO_THE_END).win for number in range(WHOLE)) / WHOLE
     chance_alone = sum((w - said) ** 2 for w in cut) / (GLANCES - 1) / GLANCES + came * (1 - came) / WHOLE
     return (said - came) ** 2 - chance_alone
 

@@ -7,40 +7,21 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import asdict
-
 from game.cli.output import write_json
 from game.core.engine import pending
 from game.core.errors import GameError
 from game.core.saves import read_save
-from game.core.words import listed, percent
-from game.siloam.bots.advice_report import Advised, advice, sentence
-from game.siloam.bots.forecast import OUTCOMES, Forecast, forecast, forecast_line
-from game.siloam.bots.worker import Advisor
-from game.siloam.model.content import FRIENDS
-from game.siloam.model.state import State
-from game.siloam.odds.attack_odds import declarable, defenses, in_contact, threats
-from game.siloam.odds.battle_odds import AttackOdds, attack_odds
-from game.siloam.odds.check_odds import favour_chances, plan_chances
-from game.siloam.odds.command_odds import command_chances, mean_command
-from game.siloam.odds.cup_odds import chits_back
-from game.siloam.odds.odds_report import chances
-from game.siloam.odds.odds_sentences import (
-    attack_line,
-    defense_sentence,
-    draws_sentence,
-    further_draws,
-    hits_sentence,
-    run_sentence,
-)
-from game.siloam.odds.run_odds import hits_of, order_chance, runs
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.siloam.words import words
-from game.siloam.words.advice_words import say
+from game.core.state import GameState
+from game.core.think.advice_report import Advised, advice
+from game.core.think.forecast import FEWEST, Forecast, forecast, forecast_from
+from game.core.think.worker import Advisor
+from game.core.words import percent
+from game.registry import SILOAM
+from game.table.desk.advice_entry import advice_entry, reason_text
+from game.table.texts import say
 
+SYSTEM = SILOAM.system
 WORKERS = 2
-MOST_RUNS = 12
-"""Bombing runs that are printed; the JSON has them all."""
 CHART_ROWS = 10
 """Steps from 0 to 100 % of the forecast's chart."""
 GRACE = 20.0
@@ -51,87 +32,10 @@ def odds(options: argparse.Namespace) -> int:
     """Print every chance of the pending position."""
     state = read_save(options.file, SYSTEM)
     if options.json:
-        write_json(options.json, chances(state))
+        write_json(options.json, SYSTEM.think().chances(state))
     else:
-        print("\n".join(_odds_lines(state)))
+        print("\n".join(SYSTEM.think().odds(state)))
     return 0
-
-
-def _odds_lines(state: State) -> Iterator[str]:
-    if state.outcome:
-        yield say("odds.over")
-        return
-    later = chits_back(state)
-    yield from _defense_lines(state)
-    yield from _attack_lines(state, later)
-    yield from _threat_lines(later)
-    yield from _bombing_lines(state)
-    yield say("odds.head_checks")
-    for faction in FRIENDS:
-        shown = ", ".join(percent(chance) for chance in favour_chances(later, faction))
-        yield say("odds.check", faction=words().names.named("factions", faction), chances=shown)
-    for plan, chance in plan_chances(later).items():
-        yield say("odds.plan", plan=words().names.named("plans", plan), chance=percent(chance))
-    parts = ", ".join(f"{gained}: {percent(chance)}" for gained, chance in command_chances(state).items())
-    yield say("odds.command", parts=parts, mean=f"{mean_command(state):.1f}")
-
-
-def _defense_lines(state: State) -> Iterator[str]:
-    """The Defense Modes to choose from, below the attack they answer."""
-    modes = defenses(state)
-    if modes:
-        sides = next(iter(modes.values())).sides
-        names = listed([words().piece(i, state) for i in sides.attackers])
-        yield say("odds.head_defense", attackers=names, target=words().hex(sides.target))
-    for found in modes.values():
-        yield defense_sentence(found)
-        yield from _details(found)
-
-
-def _attack_lines(state: State, later: State) -> Iterator[str]:
-    """The attacks on offer, or else those of units in contact."""
-    on_offer = declarable(state)
-    possible, here = (on_offer, state) if on_offer else (in_contact(later), later)
-    if possible:
-        yield say("odds.head_attacks" if on_offer else "odds.head_contact")
-    elif not defenses(state):
-        yield say("odds.no_attacks")
-    for attack in possible:
-        found = attack_odds(here, *attack)
-        yield attack_line(here, found)
-        yield from _details(found)
-
-
-def _threat_lines(later: State) -> Iterator[str]:
-    """What the Vang mean to attack."""
-    for number, found in enumerate(threats(later)):
-        if not number:
-            yield say("odds.head_threats")
-        names = listed([words().piece(i, later) for i in found.sides.attackers])
-        target, mode = words().hex(found.sides.target), words().names.named("modes", found.sides.mode)
-        yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
-
-
-def _bombing_lines(state: State) -> Iterator[str]:
-    """Bombing runs; of the player's own those that do most."""
-    found = runs(state)
-    if not found:
-        return
-    if found[0].by_vang:
-        yield say("odds.intercept", chance=percent(order_chance(state)))
-    else:
-        found.sort(key=hits_of, reverse=True)
-        yield say("odds.head_bombs", shown=min(MOST_RUNS, len(found)), all=len(found))
-    yield from map(run_sentence, found[:MOST_RUNS])
-
-
-def _details(found: AttackOdds) -> Iterator[str]:
-    yield f"    {draws_sentence('attacker', found.attack, found.attack_cup)}"
-    for note in further_draws(found):
-        yield f"        {note}"
-    yield f"    {draws_sentence('defender', found.defense, found.defense_cup)}"
-    yield f"    {hits_sentence('defender', found.on_defender)}"
-    yield f"    {hits_sentence('attacker', found.on_attacker)}"
 
 
 def advise(options: argparse.Namespace) -> int:
@@ -147,15 +51,15 @@ def advise(options: argparse.Namespace) -> int:
         write_json(options.json, _advice_data(state, found, ahead))
         return 0
     for place, line in enumerate(found, 1):
-        print(sentence(state, decision, place, line))
+        print(advice_entry(SYSTEM.think(), state, decision, place, line).sentence)
     print(say("advice.rollouts", number=sum(line.rollouts for line in found)))
     return 0
 
 
-def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
-    decision = pending(state)
+def _think(state: GameState, seconds: float) -> tuple[list[Advised], Forecast]:
+    thinker, decision = SYSTEM.think(), pending(state)
     assert decision is not None
-    advisor = Advisor(WORKERS)
+    advisor = Advisor(SYSTEM, WORKERS)
     end = time.monotonic() + seconds
     try:
         advisor.ask(state)
@@ -164,13 +68,13 @@ def _think(state: State, seconds: float) -> tuple[list[Advised], Forecast]:
             advisor.poll()
             if advisor.done:
                 break
-        ahead = Forecast(state.round, state.content.tracks.last_round, advisor.standings)
-        return advice(decision, advisor.found, ahead), ahead
+        ahead = forecast_from(thinker, state, advisor.standings)
+        return advice(thinker, decision, advisor.found, ahead), ahead
     finally:
         advisor.close()
 
 
-def _advice_data(state: State, found: list[Advised], ahead: Forecast) -> dict[str, Any]:
+def _advice_data(state: GameState, found: list[Advised], ahead: Forecast) -> dict[str, Any]:
     decision = pending(state)
     assert decision is not None
     return {
@@ -178,10 +82,15 @@ def _advice_data(state: State, found: list[Advised], ahead: Forecast) -> dict[st
         "number": state.choices_made,
         "choices": [
             {
-                **{key: value for key, value in asdict(line).items() if key != "choice"},
+                "win": line.win,
+                "error": line.error,
+                "score": line.score,
+                **line.measures,
+                "rollouts": line.rollouts,
+                "reason": reason_text(line.reason),
                 "number": decision.choices.index(line.choice) + 1,
                 "choice": line.choice._asdict(),
-                "text": words().choice(state, decision, line.choice),
+                "text": SYSTEM.words().choice(state, decision, line.choice),
             }
             for line in found
         ],
@@ -195,34 +104,47 @@ def show_forecast(options: argparse.Namespace) -> int:
     state = read_save(options.file, SYSTEM)
     if state.outcome:
         raise GameError(say("forecast.over"))
-    ahead = forecast(state, options.games)
+    ahead = forecast(SYSTEM.think(), state, options.games)
     if options.json:
         write_json(options.json, _forecast_data(ahead))
         return 0
-    if forecast_line(ahead):
-        print(forecast_line(ahead))
+    if ahead.number >= FEWEST:
+        print(_forecast_line(ahead))
     print("\n".join(_chart(ahead)))
-    print(say("forecast.note_counted_text"))
-    for outcome in OUTCOMES:
-        name, error = say(f"forecast.name_{outcome}"), percent(ahead.error(outcome))
-        print(say("forecast.result", outcome=name, chance=percent(ahead.chance(outcome)), error=error))
+    print(SYSTEM.think().counted)
+    for verdict in ahead.verdicts:
+        chance, error = percent(ahead.chance(verdict.id)), percent(ahead.error(verdict.id))
+        print(say("forecast.result", outcome=verdict.name, chance=chance, error=error))
     print(say("forecast.games", number=ahead.number))
     return 0
 
 
+def _forecast_line(ahead: Forecast) -> str:
+    """A forecast in one sentence."""
+    return say(
+        "forecast.line",
+        number=ahead.number,
+        win=percent(ahead.win),
+        error=percent(ahead.error_of(ahead.win)),
+        score=percent(ahead.beaten(sudden=False)),
+        lost=percent(ahead.beaten(sudden=True)),
+    )
+
+
 def _chart(ahead: Forecast) -> Iterator[str]:
     """The chances as lines of letters over the rounds, and as figures below."""
-    marks = {outcome: say(f"forecast.mark_{outcome}") for outcome in OUTCOMES}
+    lines = {verdict: ahead.line(verdict.id) for verdict in ahead.verdicts}
     for level in range(CHART_ROWS, -1, -1):
         cells = [
-            "".join(m for o, m in marks.items() if _level(ahead.chance(o, r)) == level) for r in ahead.rounds
+            "".join(verdict.mark for verdict, line in lines.items() if _level(line[place]) == level)
+            for place in range(len(ahead.stages))
         ]
         yield f"{100 * level // CHART_ROWS:>4} % |" + "".join(f"{cell:^7}" for cell in cells)
-    yield "       +" + "-------" * len(ahead.rounds)
-    yield f"{say('forecast.round'):>8}" + "".join(f"{when:^7}" for when in ahead.rounds)
-    for outcome, mark in marks.items():
-        figures = "".join(f"{percent(chance):^7}" for chance in ahead.line(outcome))
-        yield f"{mark:>6}  {figures}  {say(f'forecast.name_{outcome}')}"
+    yield "       +" + "-------" * len(ahead.stages)
+    yield f"{say('forecast.round'):>8}" + "".join(f"{when:^7}" for when in ahead.stages)
+    for verdict, line in lines.items():
+        figures = "".join(f"{percent(chance):^7}" for chance in line)
+        yield f"{verdict.mark:>6}  {figures}  {verdict.name}"
 
 
 def _level(chance: float) -> int:
@@ -231,9 +153,17 @@ def _level(chance: float) -> int:
 
 
 def _forecast_data(ahead: Forecast) -> dict[str, Any]:
+    names = [verdict.id for verdict in ahead.verdicts]
     return {
         "games": ahead.number,
         "win": ahead.win,
-        "results": {o: {"chance": ahead.chance(o), "error": ahead.error(o)} for o in OUTCOMES},
-        "by_round": ahead.by_round(),
+        "results": {name: {"chance": ahead.chance(name), "error": ahead.error(name)} for name in names},
+        "by_round": [
+            {
+                "round": when,
+                **{name: ahead.chance(name, when) for name in names},
+                "going": ahead.going(when),
+            }
+            for when in ahead.stages
+        ],
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -13,6 +13,9 @@ from game.core.errors import GameError
 from game.core.event import Event, EventKind
 from game.core.scenario import Scenario
 from game.core.state import GameState
+
+if TYPE_CHECKING:
+    from game.core.think.thinker import Thinker
 
 S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
@@ -95,6 +98,8 @@ class System(Generic[S]):
     """Only the pending question with its numbered choices, or how the game ended."""
     words: Callable[[], Words[S]]
     """All it says, read when it is first asked for."""
+    think: Callable[[], Thinker[S]]
+    """The game as one thinks ahead in it: a function of a module, for another process to import."""
     result: Callable[[S], tuple[str, str]]
     """Grade and reason of a finished game."""
     milestones: Callable[[S], list[str]]

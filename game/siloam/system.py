@@ -16,6 +16,7 @@ from game.core.scenario import Scenario
 from game.core.system import Policy, System
 
 if TYPE_CHECKING:
+    from game.core.think.thinker import Thinker
     from game.siloam.model.state import State
     from game.siloam.words import Words
 
@@ -125,6 +126,12 @@ def _gather_sides(document: dict[str, Any]) -> dict[str, Any]:
     return gather_sides(document)
 
 
+def _think() -> Thinker[State]:
+    from game.siloam.bots.thinker import thinker
+
+    return thinker()
+
+
 def _result(state: State) -> tuple[str, str]:
     """The grade of 1.2, and why a defeat was one: a loss condition of 1.3 or the score."""
     from game.siloam.rules.victory import DEFEAT, LOSSES
@@ -151,6 +158,7 @@ SILOAM_SYSTEM: System[State] = System(
     show=_show,
     ask=_ask,
     words=_words,
+    think=_think,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
     upgrades=(_gather_sides,),

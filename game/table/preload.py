@@ -31,7 +31,9 @@ MODULES = (
     "game.siloam.screen.dialogs.result",
     "game.table.autosave",
     "game.siloam.screen.thumbnail",
-    "game.siloam.bots.worker",
+    "game.core.think.worker",
+    "game.table.desk.advice_entry",
+    "game.siloam.bots.thinker",
 )
 """In the order in which a player is likely to come to them; together they take longer than a frame may."""
 

@@ -14,6 +14,7 @@ from game.core.frame import Question
 from game.core.scenario import Scenario
 from game.core.state import GameState
 from game.core.system import Ending, Prompt, System
+from game.core.think.thinker import Thinker
 
 EVENTS = {
     "turned": EventKind({"times": int}),
@@ -73,10 +74,10 @@ def _unstructure(state: Box) -> dict[str, Any]:
 class PlainWords:
     """Whatever it is, by the name that the rules give it."""
 
-    def prompt(self, _state: Box, decision: Decision) -> Prompt:
+    def prompt(self, _state: GameState, decision: Decision) -> Prompt:
         return Prompt(decision.kind, "", decision.rule)
 
-    def choice(self, _state: Box, _decision: Decision, choice: Choice) -> str:
+    def choice(self, _state: GameState, _decision: Decision, choice: Choice) -> str:
         return choice.verb
 
     def event(self, event: Event) -> str:
@@ -85,11 +86,15 @@ class PlainWords:
     def line(self, event: Event) -> str:
         return f"{event.kind} ({event.rule})"
 
-    def outcome(self, _state: Box) -> Ending | None:
+    def outcome(self, _state: GameState) -> Ending | None:
         return None
 
     def hex(self, hex_id: str) -> str:
         return hex_id
+
+
+def _think() -> Thinker[Box]:
+    raise NotImplementedError("nobody thinks ahead in a box of trinkets")
 
 
 TRINKETS: System[Box] = System(
@@ -109,6 +114,7 @@ TRINKETS: System[Box] = System(
     show=lambda state: f"handled {state.handled} times",
     ask=lambda _state: "What now?",
     words=PlainWords,
+    think=_think,
     result=lambda _state: ("", ""),
     milestones=lambda _state: [],
 )

@@ -6,7 +6,7 @@ import multiprocessing
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, cast
@@ -15,14 +15,18 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.engine import pending
-from game.siloam.bots.advice_report import advice, sentence
+from game.core.think.advice_report import Advised, advice
+from game.core.think.forecast import Standing, forecast_from
+from game.core.think.search import Search, Tried, gain
+from game.core.think.sums import Sums, merged, sums_of
+from game.core.think.thinker import Budget, Outlook
+from game.core.think.worker import FORECAST, Advisor, _Worker
 from game.siloam.bots.candidates import candidates
-from game.siloam.bots.forecast import Forecast
-from game.siloam.bots.search import Budget, Search, Tried, gain
-from game.siloam.bots.sums import Sums, merged, sums_of
-from game.siloam.bots.value import Outlook, outlook
-from game.siloam.bots.worker import FORECAST, Advisor, _Worker
+from game.siloam.bots.thinker import thinker
+from game.siloam.bots.value import outlook
 from game.siloam.model.state import State
+from game.siloam.system import SILOAM_SYSTEM
+from game.table.desk.advice_entry import advice_entry, reason_text
 from tests.siloam.test_fork import played
 
 PATIENCE = 60.0
@@ -61,7 +65,7 @@ def test_losses_lower_the_outlook(state: State) -> None:
 def test_the_weaker_half_is_given_up(state: State) -> None:
     decision = pending(state)
     assert decision is not None
-    search = Search(state, decision, Budget(4, 2, 16, 2), 5)
+    search = Search(thinker(), state, decision, Budget(4, 2, 16, 2), 5)
     search.run()
     assert len(search.alive) <= 2
     assert search.tried[0] in search.alive
@@ -69,8 +73,8 @@ def test_the_weaker_half_is_given_up(state: State) -> None:
 
 
 def test_gain_compares_the_same_chances() -> None:
-    base = [Outlook(0.1 * n, 1, 1, 1, 1) for n in range(5)]
-    better = [Outlook(0.1 * n + 0.2, 1, 1, 1, 1) for n in range(5)]
+    base = [Outlook(0.1 * n, 1) for n in range(5)]
+    better = [Outlook(0.1 * n + 0.2, 1) for n in range(5)]
     mean, error = gain(Tried(Choice("a"), better), Tried(Choice("b"), base))
     assert mean == pytest.approx(0.2)
     assert error == pytest.approx(0, abs=1e-9), "noise that both share cancels"
@@ -79,58 +83,54 @@ def test_gain_compares_the_same_chances() -> None:
 def test_reports_of_workers_add_up(state: State) -> None:
     decision = pending(state)
     assert decision is not None
-    search = Search(state, decision, Budget(3, 2, 6, 2), 5)
+    search = Search(thinker(), state, decision, Budget(3, 2, 6, 2), 5)
     search.run()
     once, twice = merged([sums_of(search)]), merged([sums_of(search), sums_of(search)])
     assert [s.number * 2 for s in once] == [s.number for s in twice]
-    lines = advice(decision, twice, Forecast(state.round, 10))
-    assert all(line.reason and line.rollouts for line in lines)
-    text = sentence(state, decision, 1, lines[0])
+    lines = advised(state, twice)
+    assert all(reason_text(line.reason) and line.rollouts for line in lines)
+    text = advice_entry(thinker(), state, decision, 1, lines[0]).sentence
     assert text.startswith("1. ")
     assert "±" in text
 
 
+def advised(state: State, found: list[Sums], ends: Iterable[Standing] = ()) -> list[Advised]:
+    """Advice on a position by rollouts, and by continuations that ended so."""
+    decision = pending(state)
+    assert decision is not None
+    return advice(thinker(), decision, found, forecast_from(thinker(), state, ends))
+
+
 def _sums(choice: int, number: int, apart: float = 0.0, **means: float) -> Sums:
     """Rollouts of which half lie so far above a mean and half below."""
-    sums = Sums(choice, number)
-    for name, mean in means.items():
-        setattr(sums, name, mean * number)
-        setattr(sums, f"{name}_squared", (mean**2 + apart**2) * number)
-    return sums
+    found = {name: mean * number for name, mean in means.items()}
+    squares = {name: (mean**2 + apart**2) * number for name, mean in means.items()}
+    return Sums(choice, number, totals=found, squares=squares)
 
 
 @pytest.mark.parametrize(("number", "told"), [(16, False), (400, True)])
 def test_what_may_be_chance_is_no_reason(state: State, number: int, told: bool) -> None:
-    decision = pending(state)
-    assert decision is not None
     good, bad = (_sums(place, number, 2.0, score=5, spaces=5 - 0.5 * place) for place in range(2))
-    first, second = advice(decision, [good, bad], Forecast(state.round, 10))
-    assert ("0.5 VP Spaces more" in first.reason) is told
-    assert ("no clear difference" in second.reason) is not told
+    first, second = (reason_text(line.reason) for line in advised(state, [good, bad]))
+    assert ("0.5 VP Spaces more" in first) is told
+    assert ("no clear difference" in second) is not told
 
 
 def test_the_reason_names_what_differs_most(state: State) -> None:
-    decision = pending(state)
-    assert decision is not None
     good = _sums(0, 10, score=5, spaces=5.0, losses=10, morale=10)
     bad = _sums(1, 10, score=4, spaces=4.9, losses=18, morale=10)
-    first, second = advice(decision, [bad, good], Forecast(state.round, 10))
-    assert "saves 8.0 casualties" in first.reason
-    assert "costs 8.0 casualties" in second.reason
+    first, second = (reason_text(line.reason) for line in advised(state, [bad, good]))
+    assert "saves 8.0 casualties" in first
+    assert "costs 8.0 casualties" in second
 
 
 def test_the_more_is_played_to_the_end_the_nearer_the_chances_come_to_it(state: State) -> None:
-    decision = pending(state)
-    assert decision is not None
-    own = Sums(0, 50, win=25, win_squared=15, estimated=50, score=200)
-    other = Sums(1, 50, win=30, win_squared=20, gain=5, gain_squared=1, estimated=50, score=250)
-    ends = {
-        number: Forecast(10, 10, Counter({("narrow",): number // 5, ("defeat",): number - number // 5}))
-        for number in (0, 25, 100_000)
-    }
+    own = Sums(0, 50, 50, {"win": 25, "score": 200}, {"win": 15})
+    other = Sums(1, 50, 50, {"win": 30, "gain": 5, "score": 250}, {"win": 20, "gain": 1})
     said = {}
-    for number, ahead in ends.items():
-        best, base = advice(decision, [own, other], ahead)
+    for number in (0, 25, 100_000):
+        ends = Counter({("narrow",): number // 5, ("defeat",): number - number // 5})
+        best, base = advised(state, [own, other], ends)
         assert best.win - base.win == pytest.approx(0.1), "the rollouts tell them apart"
         assert best.error > base.error
         said[number] = base
@@ -141,12 +141,8 @@ def test_the_more_is_played_to_the_end_the_nearer_the_chances_come_to_it(state: 
 
 
 def test_rollouts_that_reach_the_end_are_no_estimate(state: State) -> None:
-    decision = pending(state)
-    assert decision is not None
-    nothing = Forecast(state.round, 10)
-    cut = Sums(0, 1000, win=500, win_squared=500, estimated=1000)
-    whole = Sums(0, 1000, win=500, win_squared=500, estimated=0)
-    assert advice(decision, [cut], nothing)[0].error > 2 * advice(decision, [whole], nothing)[0].error
+    cut, whole = (Sums(0, 1000, estimated, {"win": 500}, {"win": 500}) for estimated in (1000, 0))
+    assert advised(state, [cut])[0].error > 2 * advised(state, [whole])[0].error
 
 
 def until(advisor: Advisor, found: Callable[[], object]) -> None:
@@ -159,7 +155,7 @@ def until(advisor: Advisor, found: Callable[[], object]) -> None:
 
 
 def test_workers_report_improve_and_can_be_cancelled(state: State) -> None:
-    advisor = Advisor()
+    advisor = Advisor(SILOAM_SYSTEM)
     try:
         advisor.ask(state)
         until(advisor, lambda: advisor.found)
@@ -220,7 +216,7 @@ def test_no_worker_is_left_behind_and_one_that_died_is_replaced(state: State) ->
     def ours() -> set[BaseProcess]:
         return set(multiprocessing.active_children()) - before
 
-    advisor = Advisor()
+    advisor = Advisor(SILOAM_SYSTEM)
     advisor.ask(state)
     until(advisor, ours)
     (worker,) = ours()
@@ -238,14 +234,14 @@ def test_the_loop_neither_starts_a_process_nor_waits_for_its_end(monkeypatch: py
     """Both take longer than a frame may. One that is not needed any more is ended when it has started."""
     begun, go_on, ended = threading.Event(), threading.Event(), threading.Event()
 
-    def start() -> _Worker:
+    def start(_think: object) -> _Worker:
         begun.set()
         go_on.wait(PATIENCE)
         return worker_on(Pipe())
 
-    monkeypatch.setattr("game.siloam.bots.worker._start", start)
+    monkeypatch.setattr("game.core.think.worker._start", start)
     monkeypatch.setattr(_Worker, "end", lambda _self: ended.set())
-    advisor = Advisor()
+    advisor = Advisor(SILOAM_SYSTEM)
     advisor.prepare()  # returns although the start has not
     assert begun.wait(PATIENCE)
     assert not advisor.poll()

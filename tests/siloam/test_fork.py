@@ -10,9 +10,11 @@ import pytest
 from game.core.decision import SOLE_SEAT
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
+from game.core.think.forecast import forecast
+from game.core.think.search import Search
+from game.core.think.thinker import Budget
 from game.siloam.bots.advisor import advisor_policy
-from game.siloam.bots.forecast import OUTCOMES, forecast
-from game.siloam.bots.search import Budget, Search
+from game.siloam.bots.thinker import thinker
 from game.siloam.model.codec import unstructure
 from game.siloam.model.fork import FACE_DOWN
 from game.siloam.model.state import State
@@ -115,7 +117,7 @@ def test_advice_does_not_peek(kind: str) -> None:
     for position in (here, swapped(here)):
         decision = pending(position)
         assert decision is not None
-        search = Search(position, decision, BUDGET, 99)
+        search = Search(thinker(), position, decision, BUDGET, 99)
         search.run()
         found.append([(entry.choice, entry.outcomes) for entry in search.ranking()])
     assert found[0] == found[1]
@@ -132,12 +134,11 @@ def test_the_advisor_plays_alike_without_peeking(state: State) -> None:
 
 def test_a_forecast_adds_up_and_does_not_peek() -> None:
     here = played(3, "combat_phase", after=400)
-    ahead = forecast(here, 6, seed=4)
+    ahead = forecast(thinker(), here, 6, seed=4)
     assert ahead.number == 6
-    assert {len(course) for course in ahead.standings} == {len(ahead.rounds)}
-    assert sum(ahead.chance(outcome, here.round) for outcome in OUTCOMES) == pytest.approx(1)
-    rows = ahead.by_round()
-    assert [row["round"] for row in rows] == list(range(here.round, 11))
-    assert all(a["going"] >= b["going"] for a, b in pairwise(rows))
-    assert ahead.win + ahead.chance("defeat") + ahead.lost() == pytest.approx(1)
-    assert forecast(swapped(here), 6, seed=4).standings == ahead.standings
+    assert {len(course) for course in ahead.standings} == {len(ahead.stages)}
+    assert sum(ahead.chance(verdict.id, here.round) for verdict in ahead.verdicts) == pytest.approx(1)
+    assert ahead.stages == range(here.round, 11)
+    assert all(ahead.going(a) >= ahead.going(b) for a, b in pairwise(ahead.stages))
+    assert ahead.win + ahead.chance("defeat") + ahead.beaten(sudden=True) == pytest.approx(1)
+    assert forecast(thinker(), swapped(here), 6, seed=4).standings == ahead.standings

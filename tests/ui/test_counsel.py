@@ -10,9 +10,11 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.siloam.bots.forecast import OUTCOMES, Forecast, Standing
-from game.siloam.bots.sums import Sums
-from game.siloam.bots.worker import Advisor
+from game.core.decision import SOLE_SEAT
+from game.core.think.forecast import Forecast, Standing
+from game.core.think.sums import Sums
+from game.core.think.worker import Advisor
+from game.siloam.bots.thinker import thinker
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import threat_sentence, threats_on
 from game.siloam.rules.vang_intent import intents
@@ -45,7 +47,9 @@ class Told:
         self.asked.append(what)
         assert state.pending is not None
         number = min(3, len(state.pending.choices))
-        self.found = [Sums(i, 10, 6 - i, 4, 40, 30, 100, 100) for i in range(number)]
+        self.found = [
+            Sums(i, 10, 0, {"win": 6 - i, "score": 40}, {"win": 4, "score": 300}) for i in range(number)
+        ]
 
     def poll(self) -> bool:
         return bool(self.found)
@@ -162,10 +166,10 @@ def test_the_forecast_window_plays_on_and_draws_its_curves(screen: pygame.Surfac
 
 
 def test_curves_show_every_outcome_by_letter_and_in_colours_that_can_be_read(theme: Theme) -> None:
-    ahead = Forecast(8, 10)
+    ahead = Forecast(thinker().verdicts, range(8, 11), SOLE_SEAT)
     ahead.add([("narrow", "narrow", "decisive"), ("defeat", "exhausted", "exhausted")])
     curves = curves_of(ahead, theme)
-    assert len({curve.mark for curve in curves}) == len(OUTCOMES)
+    assert len({curve.mark for curve in curves}) == len(ahead.verdicts) == 6
     for round_ in range(3):
         assert sum(curve.values[round_] for curve in curves) == pytest.approx(1)
     assert all(contrast(curve.color, theme.colors.panel) >= 3 for curve in curves)

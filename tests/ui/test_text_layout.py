@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game.core.session import Session, new_session
+from game.core.think.forecast import forecast
 from game.registry import SILOAM
-from game.siloam.bots.forecast import forecast
+from game.siloam.bots.thinker import thinker
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
@@ -183,7 +184,7 @@ def test_all_writing_can_be_read(
 ) -> None:
     moments()
     watch(monkeypatch)
-    ahead = forecast(moments()["movement_phase"].state, 12)
+    ahead = forecast(thinker(), moments()["movement_phase"].state, 12)
     monkeypatch.setattr(Counsel, "look_ahead", lambda _counsel: None)
     monkeypatch.setattr(Counsel, "ahead", lambda _counsel: ahead)
     context = Context(

@@ -14,7 +14,6 @@ from game.siloam.model.state import State
 from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_in_combat
 from game.siloam.screen.panels.cups_panel import NAMES
-from game.siloam.words.advice_words import say
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.counsel import Counsel
@@ -22,6 +21,7 @@ from game.table.desk.table import Table
 from game.table.scenes.forecast_window import ForecastWindow
 from game.table.scenes.page import FRAME_WIDTH
 from game.table.scenes.window import Window
+from game.table.texts import say
 from tests.ui.boards import Ground, click, hover, press, shared_context
 from tests.ui.driver import session_at
 from tests.ui.written import noted_texts

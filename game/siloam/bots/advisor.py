@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
+from game.core.think.search import Search, gain
+from game.core.think.thinker import Budget
 from game.siloam.bots.careful import careful_policy
-from game.siloam.bots.search import Budget, Search, gain
+from game.siloam.bots.thinker import thinker
 from game.siloam.bots.value import to_go
 from game.siloam.model.state import State
 
@@ -26,7 +28,7 @@ def advisor_policy(state: State, decision: Decision, dice: Dice) -> Choice:
     kinds = THINKS_LATE if to_go(state) <= ENDGAME else THINKS_ABOUT
     if decision.kind not in kinds:
         return careful_policy(state, decision, dice)
-    search = Search(state, decision, BUDGET, dice.below(SEEDS))
+    search = Search(thinker(), state, decision, BUDGET, dice.below(SEEDS))
     search.run()
     return settled(search)
 

@@ -14,6 +14,7 @@ from attrs import frozen
 
 from game.core.assets import assets
 from game.core.tables import read_table
+from game.core.think.thinker import Outlook
 from game.siloam.bots.situation import MEAN_COFFINS
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
@@ -31,24 +32,6 @@ REACH = 6
 """Hexes from which a VP Space is as far as from anywhere."""
 STEEPEST = 30.0
 """Log-odds beyond which a chance is as good as certain."""
-
-
-@frozen
-class Outlook:
-    """What a position is worth."""
-
-    win: float
-    """Chance of at least a narrow victory."""
-    score: float
-    """Expected victory points; a lost campaign counts none."""
-    spaces: float
-    """VP Spaces held when the look ahead ended."""
-    losses: float
-    """Coalition casualties, those still uncounted included."""
-    morale: float
-    """Morale of the three factions together."""
-    ended: bool = False
-    """Whether the campaign is over, so that nothing of this is an estimate."""
 
 
 @frozen
@@ -76,18 +59,24 @@ def weights() -> Weights:
 
 
 def outlook(state: State) -> Outlook:
-    """The likely end of a campaign from a position."""
-    losses, morale = losses_of(state), float(sum(state.morale[f] for f in FRIENDS))
-    spaces = float(len(vp_held(state)))
+    """The likely end of a campaign: the chance of at least a narrow victory, and victory points.
+
+    Measured besides: VP Spaces held, casualties with those still uncounted, morale of the three factions.
+    """
+    measures = {
+        "spaces": float(len(vp_held(state))),
+        "losses": losses_of(state),
+        "morale": float(sum(state.morale[f] for f in FRIENDS)),
+    }
     if state.outcome:
         total = 0 if state.outcome in LOSSES else score(state).total
         won = float(total >= state.content.tracks.narrow)
-        return Outlook(won, float(total), spaces if total else 0.0, losses, morale, ended=True)
+        return Outlook(won, float(total), measures if total else measures | {"spaces": 0.0}, ended=True)
     seen, fitted = facts(state), weights()
     likely = sum(w * x for w, x in zip(fitted.win, seen, strict=True))
     points = sum(w * x for w, x in zip(fitted.score, seen, strict=True))
     win = 1 / (1 + exp(-max(-STEEPEST, min(STEEPEST, likely))))
-    return Outlook(win, max(points, 0.0), spaces, losses, morale)
+    return Outlook(win, max(points, 0.0), measures)
 
 
 def losses_of(state: State) -> float:

@@ -7,32 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import define, field, frozen
+from attrs import define, field
 
-from game.core.decision import Choice, Decision
-from game.core.words import percent
-from game.siloam.words.advice_words import say
+from game.core.decision import Decision
 from game.table.options import ADVICE_MODES
+from game.table.texts import say
 
 if TYPE_CHECKING:
-    from game.siloam.bots.advice_report import Advised
-    from game.siloam.bots.forecast import Forecast
-    from game.siloam.bots.worker import Advisor
+    from game.core.think.forecast import Forecast
+    from game.core.think.worker import Advisor
+    from game.table.desk.advice_entry import AdviceEntry
     from game.table.desk.table import Table
 
 OFF, ON_REQUEST, ALWAYS = ADVICE_MODES
-
-
-@frozen
-class Entry:
-    """One line of advice in the words of its columns."""
-
-    place: str
-    choice: str
-    win: str
-    spaces: str
-    reason: str
-    answer: Choice
 
 
 @define(eq=False)
@@ -40,7 +27,7 @@ class Counsel:
     """What is asked of the advisor about the decision on the table, and what it has said so far."""
 
     table: Table
-    entries: tuple[Entry, ...] = field(init=False, default=())
+    entries: tuple[AdviceEntry, ...] = field(init=False, default=())
     """The best choices, best first."""
     note: str = field(init=False, default="")
     """How far it has got; empty while no advice is shown."""
@@ -60,19 +47,15 @@ class Counsel:
         """All of it as sentences."""
         if not self.shown:
             return ()
-        told = tuple(
-            say("advice.entry", place=e.place, choice=e.choice, win=e.win, spaces=e.spaces, reason=e.reason)
-            for e in self.entries
-        )
-        return (*told, self.note)
+        return (*(entry.sentence for entry in self.entries), self.note)
 
     @property
     def advisor(self) -> Advisor:
         """The workers; importing and starting them waits until somebody wants them."""
         if self._advisor is None:
-            from game.siloam.bots.worker import Advisor
+            from game.core.think.worker import Advisor
 
-            self._advisor = Advisor()
+            self._advisor = Advisor(self.table.session.system)
         return self._advisor
 
     def prepare(self) -> None:
@@ -127,13 +110,19 @@ class Counsel:
             return False
         if not advisor.poll():
             return self._given_up(advisor)
-        from game.siloam.bots.advice_report import advice
-        from game.siloam.bots.sums import TOP
+        from game.core.think.advice_report import advice
+        from game.core.think.sums import TOP
+        from game.table.desk.advice_entry import advice_entry
 
-        found = advice(decision, advisor.found, self._forecast(advisor))
+        session = self.table.session
+        thinker = session.system.think()
+        found = advice(thinker, decision, advisor.found, self._forecast(advisor))
         if not found:
             return False
-        self.entries = tuple(self._entry(decision, place, line) for place, line in enumerate(found[:TOP], 1))
+        self.entries = tuple(
+            advice_entry(thinker, session.state, decision, place, line)
+            for place, line in enumerate(found[:TOP], 1)
+        )
         self.note = say("advice.rollouts", number=sum(line.rollouts for line in found))
         self.thinking = not advisor.done
         return True
@@ -146,28 +135,17 @@ class Counsel:
         self.note = say("advice.failed")
         return True
 
-    def _entry(self, decision: Decision, place: int, line: Advised) -> Entry:
-        state = self.table.session.state
-        return Entry(
-            place=str(place),
-            choice=self.table.session.system.words().choice(state, decision, line.choice),
-            win=say("advice.win", win=percent(line.win), error=percent(line.error)),
-            spaces=say("advice.spaces", spaces=f"{line.score:.1f}"),
-            reason=line.reason,
-            answer=line.choice,
-        )
-
     def _forecast(self, advisor: Advisor) -> Forecast:
-        from game.siloam.bots.forecast import Forecast
+        from game.core.think.forecast import forecast_from
 
-        state = self.table.session.state
-        return Forecast(state.round, state.content.tracks.last_round, advisor.standings)
+        session = self.table.session
+        return forecast_from(session.system.think(), session.state, advisor.standings)
 
     # ------------------------------------------------------------------ the forecast
 
     def look_ahead(self) -> None:
         """Play on to the end of the campaign, again and again; the advice makes way for that."""
-        from game.siloam.bots.worker import FORECAST
+        from game.core.think.worker import FORECAST
 
         self.dismiss()
         state = self.table.session.state

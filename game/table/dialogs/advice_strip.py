@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import pygame
 from attrs import define
 
-from game.siloam.bots.sums import TOP
-from game.siloam.words.advice_words import say
-from game.table.desk.counsel import Counsel, Entry
+from game.core.think.sums import TOP
+from game.table.desk.advice_entry import AdviceEntry
+from game.table.desk.counsel import Counsel
 from game.table.dialogs.dialog_texts import put
 from game.table.draw.theme import SMALL, Color, Theme, mix
 from game.table.draw.writing import fit
+from game.table.texts import say
 
 ROW, PAD, GAP = 19, 8, 14
 LONGEST_CHOICE = 0.34
@@ -53,7 +54,7 @@ class AdviceStrip:
     def _note(self, counsel: Counsel) -> str:
         return " · ".join((counsel.note, say("advice.away")))
 
-    def _rows(self, surface: pygame.Surface, row: pygame.Rect, entries: Sequence[Entry]) -> None:
+    def _rows(self, surface: pygame.Surface, row: pygame.Rect, entries: Sequence[AdviceEntry]) -> None:
         theme = self.theme
         columns = self._columns(row, entries)
         for number, entry in enumerate(entries):
@@ -63,15 +64,15 @@ class AdviceStrip:
                 put(surface, theme.text(words, color, face, SMALL), midleft=(left, y))
 
     def _cells(
-        self, entry: Entry, columns: Sequence[tuple[int, int]], best: bool
+        self, entry: AdviceEntry, columns: Sequence[tuple[int, int]], best: bool
     ) -> list[tuple[str, tuple[int, int], Color, str]]:
         colors = self.theme.colors
         face = "sans-semibold" if best else "sans"
-        words = (f"{entry.place}.", entry.choice, entry.win, entry.spaces)
+        words = (f"{entry.place}.", entry.choice, entry.win, entry.points)
         cells = [(text, place, colors.text, face) for text, place in zip(words, columns, strict=False)]
         return [*cells, (entry.reason, columns[-1], colors.muted, "sans")]
 
-    def _columns(self, row: pygame.Rect, entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    def _columns(self, row: pygame.Rect, entries: Sequence[AdviceEntry]) -> list[tuple[int, int]]:
         """Where each column begins and how wide it is: as wide as its words, the reason with the rest."""
         theme = self.theme
         font = theme.font("sans-semibold", theme.pt(SMALL))
@@ -84,7 +85,7 @@ class AdviceStrip:
             widest([f"{e.place}." for e in entries]),
             min(most, widest([e.choice for e in entries])),
             widest([e.win for e in entries]),
-            widest([e.spaces for e in entries]),
+            widest([e.points for e in entries]),
         ]
         left, columns = row.left, []
         for width in widths:

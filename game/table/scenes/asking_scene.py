@@ -37,6 +37,7 @@ from game.table.scene import Push, Scene, Transition
 from game.table.scenes import bar_buttons
 from game.table.scenes.forecast_window import ForecastWindow
 from game.table.scenes.router import Router
+from game.table.texts import say as screen_text
 from game.table.widgets.menu import Menu
 from game.table.widgets.widget import Button
 
@@ -121,7 +122,7 @@ class AskingScene(Scene):
     def open_forecast(self) -> Transition | None:
         """Where the campaign is heading from here."""
         if self.context.options.advice == OFF:
-            self.refuse(advice_text("advice.off"))
+            self.refuse(screen_text("advice.off"))
             return None
         return Push(ForecastWindow(self.context, self.table)) if not self.table.busy else None
 

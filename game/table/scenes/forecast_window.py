@@ -7,45 +7,30 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
+from game.core.think.forecast import FEWEST, Forecast
 from game.core.words import percent
-from game.siloam.bots.forecast import FEWEST, OUTCOMES, Forecast
-from game.siloam.rules.victory import COLLAPSED, DECISIVE, DEFEAT, EXHAUSTED, LOSSES, NARROW, OVERRUN
-from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.desk.table import Table
-from game.table.draw.theme import BODY, SMALL, TITLE, Color, Theme, mix
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
 from game.table.draw.writing import line_height, wrap
 from game.table.scene import Size, Transition
 from game.table.scenes.window import Window
+from game.table.texts import say
 from game.table.widgets.curves import Curve, CurveChart
 
 
-def colors_of(theme: Theme) -> dict[str, Color]:
-    """A colour for each outcome, light enough for the panel; the letters say the same."""
-    colors = theme.colors
-    return {
-        DECISIVE: colors.star,
-        NARROW: colors.brass,
-        DEFEAT: colors.muted,
-        EXHAUSTED: mix(colors.danger, colors.text, 0.2),
-        COLLAPSED: mix(colors.caledonia, colors.text, 0.45),
-        OVERRUN: mix(colors.banner_red, colors.text, 0.35),
-    }
-
-
 def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
-    """The curves of a forecast; those of a loss are dashed."""
-    colors = colors_of(theme)
+    """The curves of a forecast; those of a sudden end are dashed."""
     return [
         Curve(
-            mark=say(f"forecast.mark_{outcome}"),
-            name=say(f"forecast.name_{outcome}"),
-            color=colors[outcome],
-            values=tuple(ahead.line(outcome)),
-            chance=f"{percent(ahead.line(outcome)[-1])} ± {percent(ahead.error(outcome))}",
-            dashed=outcome in LOSSES,
+            mark=verdict.mark,
+            name=verdict.name,
+            color=mix(getattr(theme.colors, verdict.color), theme.colors.text, verdict.pale),
+            values=tuple(ahead.line(verdict.id)),
+            chance=f"{percent(ahead.chance(verdict.id))} ± {percent(ahead.error(verdict.id))}",
+            dashed=verdict.sudden,
         )
-        for outcome in OUTCOMES
+        for verdict in ahead.verdicts
     ]
 
 
@@ -89,7 +74,7 @@ class ForecastWindow(Window):
         top += theme.px(10)
         area = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
         if self.ahead is not None and self.ahead.number >= FEWEST:
-            CurveChart(theme, area, self.ahead.rounds, curves_of(self.ahead, theme)).draw(canvas.surface)
+            CurveChart(theme, area, self.ahead.stages, curves_of(self.ahead, theme)).draw(canvas.surface)
         else:
             canvas.text(say("forecast.thinking"), area.center, theme.colors.text, "sans", BODY, "center")
 
@@ -97,4 +82,5 @@ class ForecastWindow(Window):
         """What is shown and how far it can be trusted."""
         number = self.ahead.number if self.ahead is not None else 0
         lines = wrap(self.theme, say("forecast.note", number=number), width)
-        return [*lines, *wrap(self.theme, say("forecast.note_counted"), width)]
+        counted = self.table.session.system.think().counted
+        return [*lines, *wrap(self.theme, f"{counted} {say('forecast.dashed')}", width)]

@@ -9,12 +9,12 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import SMALL
 from game.table.draw.writing import line_height, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
+from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON, Button
 
 TURNING = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_TAB: 1}
@@ -29,8 +29,6 @@ class Window(Page):
     opaque: ClassVar[bool] = False
     SIZE: ClassVar[Size]
     PADDING: ClassVar[int] = 22
-    TURN: ClassVar[str] = ""
-    """The text on the button that goes on to the next thing."""
     frame: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     # ------------------------------------------------------------------ for subclasses
@@ -45,9 +43,9 @@ class Window(Page):
         """The line at the foot: what is shown, and how to leave."""
 
     @property
-    def several(self) -> bool:
-        """Whether there is more than one thing to look at."""
-        return False
+    def turn_label(self) -> str:
+        """The text on the button that goes on to the next thing, where there are several."""
+        return ""
 
     def turn(self, step: int) -> None:
         """Go to another thing to look at."""
@@ -61,8 +59,8 @@ class Window(Page):
     def layout(self) -> None:
         self.frame = self.panel(*self.SIZE)
         buttons = [Button(say("window.shut"), Pop, key=pygame.K_ESCAPE)]
-        if self.several:
-            buttons.insert(0, Button(say(self.TURN), partial(self._turn, 1), key=pygame.K_RIGHT))
+        if self.turn_label:
+            buttons.insert(0, Button(self.turn_label, partial(self._turn, 1), key=pygame.K_RIGHT))
         self.row(buttons, self.inner.right, self.inner.bottom)
         self.buttons.set(buttons)
 
@@ -74,7 +72,7 @@ class Window(Page):
         if event.type == pygame.MOUSEMOTION:
             self.dirty |= self.buttons.hover(event.pos)
         elif event.type == pygame.KEYDOWN:
-            if not self.several or event.key not in TURNING:
+            if not self.turn_label or event.key not in TURNING:
                 return Pop()
             self._turn(TURNING[event.key])
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:

@@ -78,7 +78,6 @@ class CupWindow(Window):
 
     DESIGN: ClassVar[Size] = (900, 600)
     SIZE: ClassVar[Size] = (860, 560)
-    TURN: ClassVar[str] = "window.next_cup"
     state: State
     log: Sequence[Entry]
     cup: str = "tactics"
@@ -92,8 +91,8 @@ class CupWindow(Window):
         return say("cup.foot")
 
     @property
-    def several(self) -> bool:
-        return True
+    def turn_label(self) -> str:
+        return say("window.next_cup")
 
     def turn(self, step: int) -> None:
         self.cup = NAMES[(NAMES.index(self.cup) + step) % len(NAMES)]

@@ -89,7 +89,6 @@ class OddsWindow(Window):
 
     DESIGN: ClassVar[Size] = (1000, 670)
     SIZE: ClassVar[Size] = (960, 642)
-    TURN: ClassVar[str] = "window.next_attack"
     state: State
     cases: list[Case]
     shown: int = field(init=False, default=0)
@@ -99,8 +98,8 @@ class OddsWindow(Window):
         return self.cases[self.shown]
 
     @property
-    def several(self) -> bool:
-        return len(self.cases) > 1
+    def turn_label(self) -> str:
+        return say("window.next_attack") if len(self.cases) > 1 else ""
 
     def turn(self, step: int) -> None:
         self.shown = (self.shown + step) % len(self.cases)
@@ -121,7 +120,7 @@ class OddsWindow(Window):
 
     @property
     def foot(self) -> str:
-        if not self.several:
+        if not self.turn_label:
             return f"{say('window.chits')} {say('window.close')}"
         number = say("window.case", number=self.shown + 1, count=len(self.cases))
         return f"{number}. {say('window.chits')} {say('window.next')}"

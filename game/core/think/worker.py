@@ -13,6 +13,7 @@ import multiprocessing
 import os
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for
 from contextlib import suppress
@@ -24,14 +25,13 @@ from attrs import define, field
 
 from game.core.background import beside
 from game.core.engine import pending
-from game.siloam.bots.forecast import Standing, standing
-from game.siloam.bots.search import Budget, Search
-from game.siloam.bots.sums import TOP, Sums, merged, sums_of
-from game.siloam.model.codec import structure, unstructure
-from game.siloam.model.state import State
+from game.core.state import GameState
+from game.core.system import System
+from game.core.think.forecast import Standing, standing
+from game.core.think.search import Search
+from game.core.think.sums import TOP, Sums, merged, sums_of
+from game.core.think.thinker import Thinker
 
-BUDGET = Budget(candidates=8, first=0, most=0, horizon=8, whole_from=0.12)
-"""Without end: the search goes on while the player thinks."""
 HALVE_EVERY = 6
 """Rounds of rollouts after which the weaker half is given up."""
 FORECAST_EVERY = 3
@@ -50,8 +50,9 @@ Order = dict[str, Any]
 # ---------------------------------------------------------------------- in the worker
 
 
-def serve(pipe: Connection) -> None:
+def serve(pipe: Connection, think: Callable[[], Thinker[Any]]) -> None:
     """A worker's life: wait for a position, think about it until another comes, end with the pipe."""
+    thinker = think()
     if hasattr(os, "nice"):
         os.nice(MAKE_WAY)
     with suppress(EOFError, OSError, KeyboardInterrupt):
@@ -59,22 +60,23 @@ def serve(pipe: Connection) -> None:
         while True:
             order = pipe.recv()
             pipe.send({"taken": order["number"]})
-            think = {ADVICE: _advise, FORECAST: _look_ahead}.get(order["what"])
-            if think is not None:
-                think(_Desk(pipe, order))
+            work = {ADVICE: _advise, FORECAST: _look_ahead}.get(order["what"])
+            if work is not None:
+                work(_Desk(thinker, pipe, order))
 
 
 @define(eq=False)
 class _Desk:
     """What a worker has before it: the order, and the pipe to report to."""
 
+    thinker: Thinker[Any]
     pipe: Connection
     order: Order
-    state: State = field(init=False)
+    state: GameState = field(init=False)
     standings: Counter[Standing] = field(init=False, factory=Counter)
 
     def __attrs_post_init__(self) -> None:
-        self.state = structure(json.loads(zlib.decompress(self.order["position"])))
+        self.state = self.thinker.system.structure(json.loads(zlib.decompress(self.order["position"])))
 
     def interrupted(self) -> bool:
         """Whether something else is wanted by now."""
@@ -82,9 +84,9 @@ class _Desk:
 
     def look_ahead(self, number: int) -> None:
         """One continuation more to the very end."""
-        self.standings[standing(self.state, self.order["seed"] + number)] += 1
+        self.standings[standing(self.thinker, self.state, self.order["seed"] + number)] += 1
 
-    def report(self, found: list[dict[str, Any]], done: bool = False) -> None:
+    def report(self, found: list[Sums], done: bool = False) -> None:
         """Say what has been found so far."""
         ahead = list(self.standings.items())
         self.pipe.send({"number": self.order["number"], "found": found, "ahead": ahead, "done": done})
@@ -95,7 +97,7 @@ def _advise(desk: _Desk) -> None:
     decision = pending(desk.state)
     if decision is None:
         return
-    search = Search(desk.state, decision, BUDGET, desk.order["seed"])
+    search = Search(desk.thinker, desk.state, decision, desk.thinker.budget, desk.order["seed"])
     while search.rounds < ENOUGH:
         if not search.step(desk.interrupted):
             return
@@ -167,6 +169,7 @@ class _Worker:
 class Advisor:
     """The workers, as the screen and the terminal know them. Nothing here waits but `wait` and `close`."""
 
+    system: System[Any]
     workers: int = 1
     _starting: list[Future[_Worker]] = field(init=False, factory=list)
     _at_work: list[_Worker] = field(init=False, factory=list)
@@ -179,7 +182,7 @@ class Advisor:
         """Start the workers before they are needed: that takes them a moment."""
         self._welcome()
         while len(self._at_work) + len(self._starting) < self.workers:
-            self._starting.append(beside(_start))
+            self._starting.append(beside(_start, self.system.think))
 
     def _welcome(self) -> None:
         """Give their first order to the workers that have started; those that could not are not missed."""
@@ -190,10 +193,10 @@ class Advisor:
                 self._at_work.append(starting.result())
                 self._order(starting.result())
 
-    def ask(self, state: State, what: str = ADVICE) -> None:
+    def ask(self, state: GameState, what: str = ADVICE) -> None:
         """Think about a position from now on; what was thought about before is given up."""
         self.prepare()
-        position = zlib.compress(json.dumps(unstructure(state)).encode(), 1)
+        position = zlib.compress(json.dumps(self.system.unstructure(state)).encode(), 1)
         self._give(what, position)
 
     def cancel(self) -> None:
@@ -276,10 +279,10 @@ def _send_home(started: Future[_Worker]) -> None:
         started.result().end()
 
 
-def _start() -> _Worker:
+def _start(think: Callable[[], Thinker[Any]]) -> _Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=serve, args=(theirs,), daemon=True)
+    process = context.Process(target=serve, args=(theirs, think), daemon=True)
     process.start()
     theirs.close()
     return _Worker(process, ours)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
+from typing import Any
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from game.core.decision import Choice, Decision
-from game.siloam.bots.candidates import candidates
-from game.siloam.bots.rollout import WHOLE_CAMPAIGN, rollout
-from game.siloam.bots.value import Outlook, to_go
-from game.siloam.model.state import State
+from game.core.state import GameState
+from game.core.think.rollout import TO_THE_END, rollout
+from game.core.think.thinker import Budget, Outlook, Thinker
 
 POINT = 0.1
-"""What a victory point is worth beside a chance to win."""
+"""What a point is worth beside a chance to win."""
 BEYOND_DOUBT = 2.2
 """Standard errors of a difference that need no further rollouts."""
 TRIFLE = 0.01
@@ -38,26 +38,12 @@ def worth(outcome: Outlook) -> float:
     return outcome.win + POINT * outcome.score
 
 
-@frozen
-class Budget:
-    """How much is spent on one decision."""
-
-    candidates: int
-    first: int
-    """Rollouts of every candidate, and again of every one left each time the weaker half is given up."""
-    most: int
-    """Rollouts in all, where the last two candidates are hard to tell apart."""
-    horizon: int
-    """Activation chits a rollout plays on."""
-    whole_from: float = 0.0
-    """With no more than this part of the campaign to go, rollouts play to the end."""
-
-
 @define
 class Search:
     """An anytime search: every `step` plays one more rollout for each candidate still in the race."""
 
-    state: State
+    thinker: Thinker[Any]
+    state: GameState
     decision: Decision
     budget: Budget
     seed: int = 0
@@ -66,14 +52,14 @@ class Search:
     rounds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        found = candidates(self.state, self.decision, self.budget.candidates)
+        found = self.thinker.candidates(self.state, self.decision, self.budget.candidates)
         self.tried = [Tried(choice) for choice in found]
         self.alive = list(self.tried)
 
     @property
     def horizon(self) -> int:
-        near = to_go(self.state) <= self.budget.whole_from
-        return WHOLE_CAMPAIGN if near else self.budget.horizon
+        near = self.thinker.to_go(self.state) <= self.budget.whole_from
+        return TO_THE_END if near else self.budget.horizon
 
     @property
     def spent(self) -> int:
@@ -95,12 +81,12 @@ class Search:
             if interrupted is not None and interrupted():
                 return False
             seed = self.seed + self.rounds
-            entry.outcomes.append(rollout(self.state, entry.choice, seed, self.horizon))
+            entry.outcomes.append(rollout(self.thinker, self.state, entry.choice, seed, self.horizon))
         self.rounds += 1
         return True
 
     def halve(self) -> None:
-        """Give up the weaker half; the first candidate, the careful player's, stays in the race."""
+        """Give up the weaker half; the first candidate, the policy's own, stays in the race."""
         keep = max(1, len(self.alive) // 2)
         best = sorted(self.alive, key=lambda entry: -entry.worth)[:keep]
         self.alive = [entry for entry in self.alive if entry in best or entry is self.tried[0]]

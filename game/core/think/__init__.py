@@ -1,0 +1,1 @@
+"""Thinking ahead in any game: search, rollouts, worker processes and forecasts."""

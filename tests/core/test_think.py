@@ -1,0 +1,150 @@
+"""Thinking ahead asks a system: the same for every game, and for the seat that is asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.core.decision import Decision
+from game.core.dice import seeded
+from game.core.engine import apply_unchecked, pending
+from game.core.state import GameState
+from game.core.think.advice_report import DIFFERS, advice
+from game.core.think.forecast import forecast, forecast_from
+from game.core.think.rollout import TO_THE_END, play_on, rollout
+from game.core.think.search import Search
+from game.core.think.sums import merged, sums_of
+from game.core.think.thinker import Budget, Thinker
+from game.core.think.worker import Advisor
+from game.siloam.system import SILOAM_SYSTEM
+from tests.core.race import RACE, Track
+from tests.siloam.test_fork import played
+
+PATIENCE = 60.0
+"""Seconds a worker gets to report on a crowded machine."""
+
+
+def question(state: GameState) -> Decision:
+    decision = pending(state)
+    assert decision is not None
+    return decision
+
+
+def race(choices: int) -> Track:
+    """The race after some choices: an odd number of them, and blue is asked."""
+    state = RACE.new_game("race", 7)
+    for _ in range(choices):
+        apply_unchecked(state, question(state).choices[1])
+    question(state)
+    return state
+
+
+Case = tuple[Thinker[Any], GameState]
+CASES: dict[str, Callable[[], Case]] = {
+    "race": lambda: (RACE.think(), race(3)),
+    "siloam": lambda: (SILOAM_SYSTEM.think(), played(3, "take_hits")),
+}
+
+
+@pytest.fixture(params=CASES)
+def case(request: pytest.FixtureRequest) -> Case:
+    return CASES[request.param]()
+
+
+def test_a_search_is_the_same_with_the_same_seed_and_leaves_the_position_alone(case: Case) -> None:
+    thinker, state = case
+    before = thinker.system.unstructure(state)
+    found = []
+    for _ in range(2):
+        search = Search(thinker, state, question(state), Budget(3, 2, 10, 2), 5)
+        search.run()
+        found.append([(entry.choice, entry.outcomes) for entry in search.ranking()])
+    assert found[0] == found[1]
+    assert thinker.system.unstructure(state) == before
+
+
+def test_a_rollout_stops_after_its_beats_or_at_the_end(case: Case) -> None:
+    thinker, state = case
+    ahead = state.clone()
+    before = thinker.beat(ahead)
+    play_on(thinker, ahead, 1, seeded(1))
+    assert thinker.beat(ahead) != before
+    assert not ahead.outcome
+    choice = question(state).choices[0]
+    assert not rollout(thinker, state, choice, 3, 1).ended
+    assert rollout(thinker, state, choice, 3, TO_THE_END).ended
+
+
+def test_a_forecast_adds_up_at_every_stage(case: Case) -> None:
+    thinker, state = case
+    ahead = forecast(thinker, state, 6)
+    assert {len(course) for course in ahead.standings} == {len(ahead.stages)}
+    for stage in ahead.stages:
+        assert sum(ahead.chance(verdict.id, stage) for verdict in ahead.verdicts) == pytest.approx(1)
+    assert ahead.win + ahead.beaten(sudden=True) + ahead.beaten(sudden=False) == pytest.approx(1)
+    assert ahead.going(ahead.stages[-1]) <= ahead.going(ahead.stages[0]) <= 1
+
+
+def test_a_worker_finds_the_system_in_a_process_of_its_own(case: Case) -> None:
+    thinker, state = case
+    advisor = Advisor(thinker.system)
+    end = time.monotonic() + PATIENCE
+    try:
+        advisor.ask(state)
+        while not (advisor.found and advisor.standings):
+            assert time.monotonic() < end, "the worker reports in time"
+            advisor.wait(1.0)
+            advisor.poll()
+        lines = advice(
+            thinker, question(state), advisor.found, forecast_from(thinker, state, advisor.standings)
+        )
+    finally:
+        advisor.close()
+    assert len(lines) > 1
+    assert all(set(line.measures) == set(lines[0].measures) for line in lines)
+
+
+# ---------------------------------------------------------------------- two seats
+
+
+@pytest.mark.parametrize(("choices", "seat"), [(2, "red"), (3, "blue")])
+def test_advice_is_for_the_seat_that_is_asked(choices: int, seat: str) -> None:
+    thinker, state = RACE.think(), race(choices)
+    decision = question(state)
+    assert decision.seat == seat
+    search = Search(thinker, state, decision, Budget(4, 200, 800, TO_THE_END), 1)
+    search.run()
+    best, *_, last = advice(
+        thinker, decision, merged([sums_of(search)]), forecast_from(thinker, state, [(seat,) * 4])
+    )
+    assert best.choice.verb in ("run", "card"), "two steps on average, or more"
+    assert last.choice.verb == "stand"
+    assert best.reason.best
+    assert last.reason.kind == DIFFERS
+    assert last.reason.said is not None
+    assert last.reason.said(amount="1.0", other="the best") == "less than the best"
+
+
+def test_no_seat_sees_the_card_of_the_other() -> None:
+    thinker = RACE.think()
+    state, twin = race(3), race(3)
+    twin.cards["red"] = state.cards["red"] % 3 + 1
+    decision = question(state)
+    ours, theirs = (
+        [rollout(thinker, position, decision.choices[1], seed, TO_THE_END) for seed in range(20)]
+        for position in (state, twin)
+    )
+    assert ours == theirs
+    assert forecast(thinker, state, 20).standings == forecast(thinker, twin, 20).standings
+
+
+def test_one_seat_wins_what_the_other_loses() -> None:
+    thinker = RACE.think()
+    ends = [("red", "blue_afar"), ("red", "red"), ("red", "blue"), ("red", "blue")]
+    of_red, of_blue = (forecast_from(thinker, race(choices), ends) for choices in (6, 7))
+    assert (of_red.win, of_blue.win) == (0.25, 0.75)
+    assert (of_red.beaten(sudden=True), of_blue.beaten(sudden=True)) == (0.25, 0.0)
+    assert of_red.going(of_red.stages[-1]) == 0.75
