@@ -26,15 +26,16 @@ class Game:
     @property
     def system(self) -> System[Any]:
         """Its rules."""
-        system: System[Any] = _fetched(self.system_name)
+        system: System[Any] = fetched(self.system_name)
         return system
 
     @property
     def skin(self) -> Any:
         """Its look; the table knows what it must be."""
-        return _fetched(self.skin_name)
+        return fetched(self.skin_name)
 
 
-def _fetched(name: str) -> Any:
+def fetched(name: str) -> Any:
+    """What a dotted name means."""
     module, _, thing = name.partition(":")
     return getattr(import_module(module), thing)

@@ -178,14 +178,14 @@ class Context:
             else:
                 from game.table.draw.backdrop_cache import KeptBackdrop
 
-                self._backdrop = KeptBackdrop(self.keepsakes, self.theme, painter)
+                self._backdrop = KeptBackdrop(self.keepsakes, self.theme, self.game, painter)
         return self._backdrop
 
     def _painter(self, theme: Theme) -> Backdrop:
         """What paints the map takes a while to import: most starts have a picture of it kept."""
         from game.table.draw.backdrop import Backdrop
 
-        return Backdrop(self.content, theme, self.slices)
+        return Backdrop(self.skin.map, theme, self.slices)
 
 
 def _room(window: Size, design: Size) -> float:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.siloam.model.content import content
+from game.siloam.screen.skin import SKIN
 from game.table.draw.theme import Theme
 from game.table.map.live_map import LiveMap
 
 
-def fitted_board(theme: Theme, view: pygame.Rect) -> LiveMap:
-    """The board of a campaign, the whole map in view."""
-    board = LiveMap(content(), theme)
-    board.look_through(view)
-    board.fit()
-    return board
+def fitted_map(theme: Theme, view: pygame.Rect) -> LiveMap:
+    """The map of a campaign, all of it in view."""
+    shown = LiveMap(SKIN.map, theme)
+    shown.look_through(view)
+    shown.fit()
+    return shown

@@ -12,6 +12,8 @@ from game.core.errors import GameError
 from game.siloam.model.content import FACTIONS, FRIENDS, MODES, SYMBOLS, content
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt, UnitFace, outline
+from game.siloam.screen.map.map_skin import SiloamMap
+from game.siloam.screen.skin import SKIN
 from game.table.draw import fields, icons
 from game.table.draw.icons import FLAG_HEIGHT, flag, has_icon, icon, use_icons, window_icon
 from game.table.draw.theme import Palette, Theme, palette
@@ -169,12 +171,12 @@ def test_a_threshold_keeps_its_middle() -> None:
 
 
 @pytest.fixture(scope="module")
-def art(war_map: WarMap) -> pygame.Surface:
-    return map_art.paint(war_map, palette())
+def art() -> pygame.Surface:
+    return SKIN.map.paint(palette())
 
 
-def test_the_map_is_painted_alike_every_time(art: pygame.Surface, war_map: WarMap) -> None:
-    again = map_art.paint(war_map, palette())
+def test_the_map_is_painted_alike_every_time(art: pygame.Surface) -> None:
+    again = SKIN.map.paint(palette())
     assert again.get_buffer().raw == art.get_buffer().raw
 
 
@@ -188,40 +190,40 @@ def test_the_middle_of_every_sea_hex_is_blue_and_of_no_land_hex(art: pygame.Surf
         assert (color.b > color.r) == (war_map.terrain[hex_id] == "sea"), hex_id
 
 
-def test_art_is_kept_and_found_again(
-    war_map: WarMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_art_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: tmp_path / "new")
     painted = []
 
-    def paint(_map: WarMap, colors: Palette) -> pygame.Surface:
+    def paint(_skin: SiloamMap, colors: Palette) -> pygame.Surface:
         painted.append(colors)
         picture = pygame.Surface((41, 20))
         picture.fill(colors.sea)
         return picture
 
+    monkeypatch.setattr(SiloamMap, "paint", paint)
     for name in ("default", "default", "high_contrast", "default", "high_contrast"):
         colors = palette(name)
-        assert art_cache.remembered(war_map, colors, paint).get_at((9, 9))[:3] == colors.sea
+        assert art_cache.remembered(SKIN.map, colors).get_at((9, 9))[:3] == colors.sea
     assert len(painted) == 2
-    art_cache.remembered(war_map, palette("tritan"), paint)
+    art_cache.remembered(SKIN.map, palette("tritan"))
     assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"
-    art_cache.remembered(war_map, palette("high_contrast"), paint)
+    art_cache.remembered(SKIN.map, palette("high_contrast"))
     assert len(painted) == 3, "the palette used before the last is still there"
 
 
 def test_a_folder_that_cannot_be_written_does_no_harm(
-    war_map: WarMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: blocked)
-    art = art_cache.remembered(war_map, palette(), lambda _map, _colors: pygame.Surface((11, 5)))
+    monkeypatch.setattr(SiloamMap, "paint", lambda _skin, _colors: pygame.Surface((11, 5)))
+    art = art_cache.remembered(SKIN.map, palette())
     assert art.get_size() == (11, 5)
 
 
-def test_layers_are_made_once_for_each_zoom(war_map: WarMap, theme: Theme) -> None:
-    maps = map_art.MapArt(war_map, theme)
+def test_layers_are_made_once_for_each_zoom(theme: Theme) -> None:
+    maps = map_art.MapArt(SKIN.map, theme)
     layer = maps.layer(20.0)
     assert maps.layer(20.0) is layer
-    assert layer.get_size() == Sheet.of(war_map.grid).pixels(20.0)
+    assert layer.get_size() == Sheet.of(SKIN.map.grid).pixels(20.0)

@@ -16,20 +16,22 @@ from game.siloam.model.content import content
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.screen.map import staging
-from game.siloam.screen.map.overlays import is_attack
+from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace, timing
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
 from game.table.map import map_art
 from game.table.map.geometry import center
-from game.table.map.live_map import Highlights, LiveMap
-from game.table.map.map_view import BoardView
+from game.table.map.highlights import LOOK_UNDER, Highlights
+from game.table.map.live_map import LiveMap
+from game.table.map.map_view import MapView
 from game.table.map.motion import Slide
-from tests.ui.maps import fitted_board
+from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(20, 40, 900, 640)
 INSTANT = Pace("off", "off", "off")
+EVERYTHING = frozenset(SKIN.map.layers)
 
 
 def new_table(pace: Pace | None = None, seed: int = 3) -> Table:
@@ -59,7 +61,7 @@ def moving() -> Table:
 
 @pytest.fixture
 def board(theme: Theme) -> LiveMap:
-    return fitted_board(theme, VIEW)
+    return fitted_map(theme, VIEW)
 
 
 def shot(board: LiveMap, table: Table, highlights: Highlights) -> bytes:
@@ -94,7 +96,7 @@ def test_nothing_is_drawn_outside_the_view(board: LiveMap, moving: Table) -> Non
     surface = pygame.Surface((960, 700)).convert()
     surface.fill("magenta")
     board.zoom(3, VIEW.center)
-    board.draw(surface, moving, Highlights(intents=True, ranges=True, control=True))
+    board.draw(surface, moving, Highlights(layers=EVERYTHING))
     surface.fill("magenta", VIEW)
     assert pygame.mask.from_threshold(surface, (255, 0, 255), (1, 1, 1, 255)).count() == 960 * 700
 
@@ -109,9 +111,9 @@ def test_nothing_is_drawn_outside_the_view(board: LiveMap, moving: Table) -> Non
         Highlights(cursor="0505"),
         Highlights(lit=("0505",)),
         Highlights(path=("0505", "0506")),
-        Highlights(intents=True),
-        Highlights(control=True),
-        Highlights(look_under=True),
+        Highlights(layers=frozenset({"intents"})),
+        Highlights(layers=frozenset({"control"})),
+        Highlights(layers=frozenset({LOOK_UNDER})),
         Highlights(choices={"0505": (Choice("move", "x", "0505"),)}),
         Highlights(choices={"0505": (Choice("attack", "x", "0505"),)}),
     ],
@@ -148,8 +150,8 @@ def test_an_attack_differs_from_a_move_without_colour(board: LiveMap, moving: Ta
         greys.append(pygame.image.tobytes(grey.subsurface(box), "RGB"))
     different = sum(abs(a - b) > 20 for a, b in zip(*greys, strict=True))
     assert different > 0.15 * len(greys[0])
-    assert is_attack([Choice("attack")])
-    assert not is_attack([Choice("move")])
+    assert SKIN.map.is_attack([Choice("attack")])
+    assert not SKIN.map.is_attack([Choice("move")])
 
 
 def test_a_selected_unit_has_a_frame_and_its_way_starts_there(board: LiveMap, moving: Table) -> None:
@@ -178,7 +180,7 @@ def test_the_intent_of_one_unit_is_less_than_all(board: LiveMap, moving: Table) 
     vang = next(iter(moving.shown.vang_at.values()))
     plain, one, everything = (
         shot(board, moving, highlights)
-        for highlights in (Highlights(), Highlights(selected=vang), Highlights(intents=True))
+        for highlights in (Highlights(), Highlights(selected=vang), Highlights(layers=frozenset({"intents"})))
     )
     changed = [sum(a != b for a, b in zip(plain, other, strict=True)) for other in (one, everything)]
     assert 0 < changed[0] < changed[1]
@@ -191,7 +193,7 @@ def test_ranges_are_outlined(board: LiveMap) -> None:
     support.side, support.host = "hq", ""
     table.shown.put_support(support, "0707")
     with_hq = shot(board, table, Highlights())
-    ranged = shot(board, table, Highlights(ranges=True))
+    ranged = shot(board, table, Highlights(layers=frozenset({"ranges"})))
     assert sum(a != b for a, b in zip(with_hq, ranged, strict=True)) > 3000
     assert with_hq != plain
 
@@ -237,23 +239,23 @@ def test_what_does_not_move_is_drawn_once(
     board: LiveMap, moving: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grounds = []
-    draw_ground = BoardView.draw_ground
+    draw_ground = MapView.draw_ground
 
-    def counting(view: BoardView, *args: object) -> None:
+    def counting(view: MapView, *args: object) -> None:
         grounds.append(args)
         draw_ground(view, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(BoardView, "draw_ground", counting)
+    monkeypatch.setattr(MapView, "draw_ground", counting)
     empty = [h for h in content().map.land if moving.shown.is_empty(h)][:20]
     for hex_id in empty:
         shot(board, moving, Highlights(hovered=hex_id, lit=(hex_id,), path=(hex_id,)))
     assert len(grounds) == 1
-    shot(board, moving, Highlights(control=True))
+    shot(board, moving, Highlights(layers=frozenset({"control"})))
     assert len(grounds) == 2
 
 
 def test_only_the_visible_part_of_a_zoom_is_made(theme: Theme) -> None:
-    layer = map_art.MapArt(content().map, theme).layer(80.0)
+    layer = map_art.MapArt(SKIN.map, theme).layer(80.0)
     layer.draw(pygame.Surface((500, 400)), (-900, -700), pygame.Rect(0, 0, 500, 400))
     assert 0 < len(layer._tiles) < len(layer._columns) * len(layer._rows) / 4
     assert all(tile.get_width() % 2 for tile in layer._tiles.values())
@@ -282,7 +284,7 @@ def told(table: Table, rounds: int = 2) -> Iterator[Event]:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
-    board = LiveMap(content(), theme, reduced_motion=reduced)
+    board = LiveMap(SKIN.map, theme, reduced_motion=reduced)
     board.look_through(pygame.Rect(0, 0, 300, 220))
     board.fit()
     surface = pygame.Surface((300, 220)).convert()
@@ -323,7 +325,7 @@ def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: LiveMap) -> None
 
 
 def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
-    board = LiveMap(content(), theme, reduced_motion=True)
+    board = LiveMap(SKIN.map, theme, reduced_motion=True)
     board.look_through(VIEW)
     board.fit()
     table = new_table(Pace())
@@ -340,13 +342,13 @@ def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (300, 200)])
 @pytest.mark.parametrize("scale", [0.75, 2.0])
 def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int], scale: float) -> None:
-    board = LiveMap(content(), Theme(scale=scale))
+    board = LiveMap(SKIN.map, Theme(scale=scale))
     board.look_through(pygame.Rect((0, 0), size))
     board.fit()
     surface = pygame.Surface(size).convert()
     everything = Highlights(
         by_hex(moving), "1007", "1008", path=("1007", "1008"), lit=("0909",), reach=("0909", "0910"),
-        ranges=True, intents=True, control=True,
+        layers=EVERYTHING,
     )  # fmt: skip
     board.draw(surface, moving, everything)
     assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 10

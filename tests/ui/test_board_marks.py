@@ -10,18 +10,19 @@ from game.core.session import new_session
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.rules.vang_intent import intents
-from game.siloam.screen import tokens
-from game.siloam.screen.counters import COUNTER_SIZE
 from game.siloam.screen.map.intents import BETWEEN_NUMBERS, NAMES
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.stepper import STOPS, Stepper
 from game.table.desk.table import Table
+from game.table.draw.badges import crossed_badge
 from game.table.draw.theme import PALETTES, Color, Theme, palette
-from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.figure import COUNTER_SIZE
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
 from game.table.map.map_canvas import SMALLEST_CROSSED, MapCanvas
-from tests.ui.maps import fitted_board
+from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(0, 0, 790, 612)
 """The map in a window of 1280x720."""
@@ -34,7 +35,7 @@ SEEN = 0.12
 
 @pytest.fixture
 def board(theme: Theme) -> LiveMap:
-    return fitted_board(theme, VIEW)
+    return fitted_map(theme, VIEW)
 
 
 def picture(board: LiveMap, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
@@ -46,7 +47,7 @@ def picture(board: LiveMap, table: Table, highlights: Highlights | None = None) 
 def hex_box(board: LiveMap, hex_id: str) -> pygame.Rect:
     side = round(1.7 * board.camera.radius)
     box = pygame.Rect(0, 0, side, side)
-    box.center = tuple(map(round, board._canvas(board._picture).pixel(hex_id)))
+    box.center = tuple(map(round, board.canvas(board._picture).pixel(hex_id)))
     return box.clip(VIEW)
 
 
@@ -122,7 +123,7 @@ def test_the_badge_of_an_attack_is_two_swords_and_no_cross(name: str) -> None:
     """The hilts are below: a plain cross on a disc would say that the attack is forbidden."""
     colors = palette(name)
     pixels = SMALLEST_CROSSED
-    badge = tokens.crossed_badge(pixels, colors.selected, colors.danger, colors.ink)
+    badge = crossed_badge(pixels, colors.selected, colors.danger, colors.ink)
     assert badge.get_at((pixels // 2, pixels // 4))[:3] == colors.selected
     steel = pygame.mask.from_threshold(badge, colors.ink, (90, 90, 90, 255))
     upper, lower = (pygame.mask.Mask((pixels, pixels // 2), fill=True) for _ in range(2))
@@ -156,7 +157,7 @@ def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(MapCanvas, "lettered", spy)
     plain = picture(board, table)
-    shown = picture(board, table, Highlights(intents=True))
+    shown = picture(board, table, Highlights(layers=frozenset({"intents"})))
     wanted = wanted_hexes(table)
     units = sorted(unit for units in wanted.values() for unit in units)
     assert units
@@ -164,7 +165,7 @@ def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPa
     assert min(plaque.get_height() for _, plaque in named) >= READABLE
     assert NAMES[0] > COUNTER_SIZE / 2, "beside the counter"
     for hex_id in wanted:
-        x, y = map(round, board._canvas(board._picture).pixel(hex_id, NAMES))
+        x, y = map(round, board.canvas(board._picture).pixel(hex_id, NAMES))
         assert difference(plain, shown, pygame.Rect(x, y - READABLE // 2, READABLE, READABLE)) > SEEN
 
 

@@ -8,17 +8,19 @@ import pytest
 from game.core.decision import Choice
 from game.core.session import new_session
 from game.siloam.model.content import content
-from game.siloam.screen.counters import COUNTER_SIZE, UnitFace
-from game.siloam.screen.map.standing import Figure
+from game.siloam.screen.counters import UnitFace
+from game.siloam.screen.skin import SKIN
 from game.siloam.screen.terrain.marks import NAME_PLACE
-from game.siloam.screen.terrain.place_names import HALF_HEIGHT, named
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
+from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import center
-from game.table.map.live_map import Highlights, LiveMap
-from tests.ui.maps import fitted_board
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
+from game.table.map.place_names import HALF_HEIGHT, placed
+from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(0, 0, 790, 612)
 """The map in a window of 1280x720."""
@@ -37,7 +39,8 @@ def test_the_hexes_of_these_tests_lie_beside_the_name() -> None:
 def place_with(*occupied: str) -> tuple[float, float]:
     """Where the name stands with counters in some hexes."""
     standing = {hex_id: [Figure("u", hex_id, FACE)] for hex_id in occupied}
-    return next(f.offset for f in named(content().map, standing, lambda _: WIDTH) if f.hex == SPACE)
+    names = placed(SKIN.map.names(), standing, SKIN.map.grid, lambda _: WIDTH)
+    return next(name.offset for name in names if name.hex == SPACE)
 
 
 def hidden(place: tuple[float, float], occupied: str) -> bool:
@@ -69,7 +72,7 @@ def test_a_name_that_is_hidden_everywhere_stays_below() -> None:
 
 @pytest.fixture
 def board(theme: Theme) -> LiveMap:
-    return fitted_board(theme, VIEW)
+    return fitted_map(theme, VIEW)
 
 
 @pytest.fixture
@@ -81,9 +84,9 @@ def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:
     """How much ink there is where each name stands."""
     surface = pygame.Surface(VIEW.size).convert()
     board.draw(surface, table, highlights)
-    canvas, found = board._canvas(surface), []
+    canvas, found = board.canvas(surface), []
     for name in board._names():
-        picture = board._art.picture(name, board.camera.radius)
+        picture = board.figure_art.picture(name, board.camera.radius)
         box = picture.get_rect()
         box.center = tuple(map(round, canvas.pixel(name.hex, name.offset)))
         ink = pygame.mask.from_threshold(surface.subsurface(box), canvas.theme.colors.ink, (30, 30, 30, 255))
@@ -100,7 +103,7 @@ def test_outlines_of_lit_hexes_do_not_cross_names_out(board: LiveMap, table: Tab
 
 
 def test_a_name_is_printed_in_one_place_only(board: LiveMap, table: Table) -> None:
-    canvas = board._canvas(pygame.Surface(VIEW.size).convert())
+    canvas = board.canvas(pygame.Surface(VIEW.size).convert())
     units = [u for u in table.shown.units.values() if u.spec.faction == "cics"][:2]
     for unit, hex_id in zip(units, (LEFT, RIGHT), strict=True):
         table.shown.put(unit, hex_id)

@@ -21,16 +21,15 @@ from game.siloam.screen.map.standing import (
     STAR,
     SUPPORT,
     WORKS,
-    Figure,
     Token,
-    fanned,
-    is_stack,
     signature,
     standing,
 )
+from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.draw.icons import has_icon
 from game.table.draw.theme import Theme
+from game.table.map.figure import Figure, fanned, is_stack
 from game.table.map.map_canvas import FigureArt
 
 
@@ -184,7 +183,7 @@ def test_every_figure_has_a_picture_in_every_condition(state: State, theme: Them
     unit = state.units[infantry(state)]
     unit.acted = "moved"
     state.fortifications[unit.place] = 1
-    art = FigureArt(content().map, theme, CounterArt(theme))
+    art = FigureArt(SKIN.map.artist(theme))
     figure = next(f for f in standing(state)[unit.place] if f.spent)
     seen = {pygame.image.tobytes(art.picture(figure, radius, through), "RGBA") for through in (False, True)}
     assert len(seen) == 2

@@ -13,7 +13,7 @@ from attrs import define, field
 
 from game.core.session import new_session
 from game.registry import SILOAM
-from game.siloam.model.content import content
+from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table import garbage
 from game.table.app import HANDOVER, App
@@ -22,8 +22,9 @@ from game.table.desk.table import Table
 from game.table.draw.slices import Slices
 from game.table.draw.theme import Theme
 from game.table.library import Library
-from game.table.map.live_map import Highlights, LiveMap
-from game.table.map.map_view import BoardView
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
+from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scene import Pop, Scene, Transition
 from game.table.scenes.controls import Stop
@@ -73,7 +74,7 @@ def test_no_frame_makes_more_than_its_share_of_the_options(
 
 @pytest.fixture
 def board(theme: Theme) -> LiveMap:
-    board = LiveMap(content(), theme, slices=Slices(MOST, Steps()))
+    board = LiveMap(SKIN.map, theme, slices=Slices(MOST, Steps()))
     board.look_through(VIEW)
     board.fit()
     return board
@@ -88,9 +89,7 @@ def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_rea
         board.draw(screen, table, Highlights())
     drafted: list[pygame.Rect] = []
     worked: list[object] = []
-    monkeypatch.setattr(
-        BoardView, "draft_ground", lambda _view, _surface, _camera, part: drafted.append(part)
-    )
+    monkeypatch.setattr(MapView, "draft_ground", lambda _view, _surface, _camera, part: drafted.append(part))
 
     def advance(_slices: Slices, work: object) -> bool:
         worked.append(work)

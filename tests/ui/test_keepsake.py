@@ -45,7 +45,7 @@ class SlowPainter:
 
 
 def backdrop(folder: Path, painter: SlowPainter, theme: Theme | None = None) -> KeptBackdrop:
-    return KeptBackdrop(folder, theme or Theme(), lambda: painter)  # type: ignore[arg-type,return-value]
+    return KeptBackdrop(folder, theme or Theme(), SILOAM, lambda: painter)  # type: ignore[arg-type,return-value]
 
 
 def drawn(kept: KeptBackdrop, size: tuple[int, int] = SIZE, calm: bool = False) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ def test_what_other_data_or_another_program_painted_is_painted_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted(tmp_path)
-    monkeypatch.setattr(backdrop_cache, "_sources", lambda: ("another version",))
+    monkeypatch.setattr(backdrop_cache, "_sources", lambda _game: ("another version",))
     assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
 
 

@@ -11,13 +11,14 @@ import pygame
 import pytest
 
 from game.registry import SILOAM
-from game.siloam.model.content import content
+from game.siloam.screen.map.map_skin import SiloamMap
+from game.siloam.screen.skin import SKIN
 from game.table.app import App
 from game.table.context import Context
 from game.table.draw.theme import Theme, palette
 from game.table.library import Library
-from game.table.map import art_cache, map_art, painting
-from game.table.map.map_view import BoardView
+from game.table.map import art_cache, painting
+from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scenes.title import TitleScene
 
@@ -71,7 +72,7 @@ def test_the_title_comes_first_and_the_map_when_it_is_painted(
     assert context.has_backdrop(screen.get_size())
     assert screen.get_at(middle) != plain
     (kept,) = no_art.iterdir()
-    inline = map_art.paint(content().map, palette(PALETTE)).convert()
+    inline = SKIN.map.paint(palette(PALETTE)).convert()
     art = pygame.image.load(kept).convert()
     assert pygame.image.tobytes(art, "RGB") == pygame.image.tobytes(inline, "RGB")
 
@@ -83,21 +84,21 @@ def test_where_no_process_can_be_had_the_map_is_painted_at_once(
         raise OSError("no more processes")
 
     monkeypatch.setattr(multiprocessing.process.BaseProcess, "start", refuse)
-    monkeypatch.setattr(map_art, "paint", lambda *_: pygame.Surface((2400, 1500)))
+    monkeypatch.setattr(SiloamMap, "paint", lambda *_: pygame.Surface((2400, 1500)))
     theme = Theme(palette(PALETTE))
     painting.offer(theme.colors, PALETTE)
-    board = BoardView(content().map, theme)
+    board = MapView(SKIN.map, theme)
     began = time.perf_counter()
     while not board.ready:
         assert time.perf_counter() - began < PATIENCE
     assert painting.arrived()
     board.look_through(screen.get_rect())
-    board.draw(screen, [])
+    board.draw_ground(screen, board.camera)
     assert len(list(no_art.iterdir())) == 1
 
 
 def test_a_map_nobody_offered_is_painted_by_whoever_wants_it(no_art: Path) -> None:
-    assert BoardView(content().map, Theme(palette(PALETTE))).ready
+    assert MapView(SKIN.map, Theme(palette(PALETTE))).ready
     assert not painting.under_way()
     assert not no_art.exists()
 
@@ -107,9 +108,9 @@ def test_until_the_map_is_there_the_sheet_is_blank(
 ) -> None:
     monkeypatch.setattr(painting, "in_progress", lambda _file: True)
     theme = Theme(palette(PALETTE))
-    board = BoardView(content().map, theme)
+    board = MapView(SKIN.map, theme)
     board.look_through(screen.get_rect())
     board.fit()
-    board.draw(screen, [])
+    board.draw_ground(screen, board.camera)
     assert screen.get_at(screen.get_rect().center)[:3] == theme.colors.paper
     assert not no_art.exists()

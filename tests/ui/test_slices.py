@@ -8,7 +8,7 @@ from attrs import define
 
 from game.core.session import new_session
 from game.registry import SILOAM
-from game.siloam.model.content import content
+from game.siloam.screen.skin import SKIN
 from game.siloam.screen.terrain.marks import Numerals
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.app import App
@@ -17,7 +17,8 @@ from game.table.desk.table import Table
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.slices import Slices
 from game.table.draw.theme import Theme
-from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
 from game.table.map.map_art import MapLayer
 from game.table.map.map_canvas import FigureArt
 from game.table.scenes.campaign import CampaignScene
@@ -62,7 +63,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def board_of(theme: Theme, sliced: bool) -> LiveMap:
-    board = LiveMap(content(), theme, slices=Slices(STEPS, Steps()) if sliced else None)
+    board = LiveMap(SKIN.map, theme, slices=Slices(STEPS, Steps()) if sliced else None)
     board.look_through(VIEW)
     board.fit()
     return board
@@ -163,7 +164,7 @@ def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, 
 
 
 def test_the_map_behind_the_menus_is_painted_in_slices_too(theme: Theme, made: list[str]) -> None:
-    whole, sliced = Backdrop(content(), theme), Backdrop(content(), theme, Slices(STEPS, Steps()))
+    whole, sliced = Backdrop(SKIN.map, theme), Backdrop(SKIN.map, theme, Slices(STEPS, Steps()))
     pictures = [pygame.Surface((640, 400)).convert() for _ in range(2)]
     whole.draw(pictures[0])
     while not sliced.ready((640, 400)):

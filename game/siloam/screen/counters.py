@@ -20,8 +20,6 @@ from game.table.draw.icons import icon
 from game.table.draw.pen import Pen, Point, arc_points
 from game.table.draw.theme import Color, Theme, mix
 
-COUNTER_SIZE = 1.17
-"""The side of a counter in hex radii."""
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
 SILHOUETTE_OF_VANG_SUPPORT = {

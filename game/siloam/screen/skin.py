@@ -14,4 +14,4 @@ DIALOGS = (
     DialogKind("check", "game.siloam.screen.dialogs.check_dialog", "CheckScene"),
 )
 
-SKIN = Skin(dialogs=DIALOGS)
+SKIN = Skin(dialogs=DIALOGS, map_name="game.siloam.screen.map.map_skin:SiloamMap")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
+from typing import Any
 
 import pygame
 from attrs import define, field
 
-from game.siloam.model.content import COMBAT, Content
-from game.siloam.screen.counters import UnitFace
 from game.table.draw.slices import Slices, Work, finish
 from game.table.draw.theme import Color, Theme
 from game.table.map import art_cache
-from game.table.map.map_view import BoardView, Piece
+from game.table.map.map_skin import MapSkin
+from game.table.map.map_view import MapView
 
 DIMMING = 105
 """How dark, of 255, the veil over the whole map is."""
@@ -32,7 +32,7 @@ Size = tuple[int, int]
 class Backdrop:
     """A picture of the opening position in the size of the window."""
 
-    content: Content
+    skin: MapSkin[Any]
     theme: Theme
     slices: Slices | None = None
     """How much of the picture is painted in one frame; without it all of it is painted at once."""
@@ -52,7 +52,7 @@ class Backdrop:
     @property
     def paintable(self) -> bool:
         """Whether the map it shows is there; not while that is painted aside."""
-        return art_cache.ready(self.content.map, self.theme.colors)
+        return art_cache.ready(self.skin, self.theme.colors)
 
     @property
     def unfinished(self) -> bool:
@@ -83,41 +83,27 @@ class Backdrop:
         self._work = None
 
     def _paint(self, size: Size) -> Work:
-        board = BoardView(self.content.map, self.theme)
-        board.look_through(pygame.Rect((0, 0), size))
-        board.fit()
+        view = MapView(self.skin, self.theme)
+        view.look_through(pygame.Rect((0, 0), size))
+        view.fit()
         for _ in range(COVERING_STEPS):
-            sheet = board.camera.sheet.pixels(board.camera.radius)
+            sheet = view.camera.sheet.pixels(view.camera.radius)
             if sheet[0] >= size[0] and sheet[1] >= size[1]:
                 break
-            board.zoom(1, (size[0] * 0.7, size[1] / 2))
-        yield from board.ground_work(board.camera)
-        pieces = self._pieces(board)
-        for piece in pieces:
-            piece.picture(board.counter_size)
-            yield
+            view.zoom(1, (size[0] * 0.7, size[1] / 2))
+        yield from view.ground_work(view.camera)
+        figures = [*self.skin.names(), *self.skin.opening()]
+        yield from view.figure_art.work(figures, view.camera.radius)
         picture = pygame.Surface(size).convert()
         yield
-        board.draw(picture, pieces)
+        view.draw_ground(picture, view.camera)
+        view.canvas(picture).figures(figures)
         yield
         band = _shade(size[0], self.theme)
         for y in range(0, size[1], BAND):
             picture.blit(band, (0, y))
             yield
         self._picture = picture
-
-    def _pieces(self, board: BoardView) -> list[Piece]:
-        """The counters of the opening position."""
-        setup, art = self.content.setup, board.counters
-        walls = [
-            Piece(place, partial(art.fortification, level)) for place, level in setup.fortifications.items()
-        ]
-        units = [
-            Piece(place, partial(art.unit, UnitFace.of(self.content.units[unit], COMBAT)))
-            for unit, place in setup.units.items()
-            if place in self.content.map.grid
-        ]
-        return walls + units
 
 
 @lru_cache(maxsize=1)

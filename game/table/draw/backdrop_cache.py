@@ -14,6 +14,7 @@ from attrs import define, field
 
 from game import __version__
 from game.core.assets import assets
+from game.core.game import Game
 from game.table.draw.theme import Theme
 
 if TYPE_CHECKING:
@@ -23,9 +24,8 @@ PREFIX, SUFFIX = "menu-", ".bmp"
 """Uncompressed, as the map itself is: unpacking takes longer than reading."""
 KEPT = 3
 """Pictures that are kept, those used last: a window, the full screen and one more."""
-_GAME = Path(__file__).parents[2]
-PAINTERS = (_GAME / "table" / "draw", _GAME / "table" / "map", _GAME / "siloam" / "screen" / "terrain")
-"""Where the modules are that paint it."""
+_ROOT = Path(__file__).parents[3]
+_TABLE = _ROOT / "game" / "table"
 
 Size = tuple[int, int]
 
@@ -39,6 +39,7 @@ class KeptBackdrop:
 
     folder: Path
     theme: Theme
+    game: Game
     make_painter: Callable[[], Backdrop]
     _picture: pygame.Surface | None = field(init=False, default=None)
     _painter: Backdrop | None = field(init=False, default=None)
@@ -90,7 +91,7 @@ class KeptBackdrop:
     # ------------------------------------------------------------------ the file
 
     def _file(self, size: Size) -> Path:
-        look = repr((self.theme.colors, self.theme.scale, self.theme.text_scale, _sources()))
+        look = repr((self.theme.colors, self.theme.scale, self.theme.text_scale, _sources(self.game)))
         return self.folder / f"{PREFIX}{size[0]}x{size[1]}-{crc32(look.encode()):08x}{SUFFIX}"
 
     def _read(self, size: Size) -> pygame.Surface | None:
@@ -110,16 +111,18 @@ class KeptBackdrop:
 
 
 @cache
-def _sources() -> tuple[object, ...]:
+def _sources(game: Game) -> tuple[object, ...]:
     """What changes whenever the picture may: the version, and the files that make it."""
-    data = Path(str(assets())) / "siloam"
-    folders = (*PAINTERS, data, data / "icons")
-    return (__version__, *(stamp for folder in folders for stamp in sorted(_stamps(folder))))
+    screen = _ROOT.joinpath(*game.skin_name.split(".")[:-1])
+    folders = (_TABLE / "draw", _TABLE / "map", screen, Path(str(assets())) / game.id)
+    return (__version__, game.id, *(stamp for folder in folders for stamp in sorted(_stamps(folder))))
 
 
 def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
-    if folder.is_dir():
-        for entry in os.scandir(folder):
-            if entry.is_file():
-                status = entry.stat()
-                yield entry.name, status.st_size, status.st_mtime_ns
+    """Of all files in a folder, but for those that running the program makes."""
+    for entry in os.scandir(folder) if folder.is_dir() else ():
+        if entry.is_file():
+            status = entry.stat()
+            yield entry.path, status.st_size, status.st_mtime_ns
+        elif not entry.name.startswith("_"):
+            yield from _stamps(Path(entry.path))

@@ -1,66 +1,53 @@
-"""The board of a campaign: the map with everything that stands, moves and is pointed out on it."""
+"""The map of a running game: the sheet with everything that stands, moves and is pointed out on it."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import chain
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.event import Event
-from game.siloam.model.content import Content
-from game.siloam.model.state import State
-from game.siloam.screen.counters import COUNTER_SIZE
-from game.siloam.screen.map import overlays
-from game.siloam.screen.map.overlays import Highlights
-from game.siloam.screen.map.staging import Stage
-from game.siloam.screen.map.standing import (
-    FAN_STEP,
-    Figure,
-    fanned,
-    fights,
-    is_counter,
-    is_ground,
-    is_stack,
-    signature,
-    standing,
-)
-from game.siloam.screen.terrain.place_names import named, printed
 from game.table.desk.showing import Showing
 from game.table.draw.retained import Part
 from game.table.draw.slices import Slices, Work
-from game.table.draw.theme import Theme
+from game.table.map import overlays
+from game.table.map.figure import (
+    COUNTER_SIZE,
+    FAN_STEP,
+    Figure,
+    Figures,
+    fanned,
+    is_counter,
+    is_ground,
+    is_stack,
+)
 from game.table.map.geometry import Camera
-from game.table.map.map_canvas import LEFT, FigureArt, MapCanvas
-from game.table.map.map_view import BoardView, lay_coarsely
-from game.table.map.motion import Act
-from game.table.map.stamps import Stamps
+from game.table.map.highlights import Highlights
+from game.table.map.map_canvas import LEFT, MapCanvas
+from game.table.map.map_view import MapView, lay_coarsely
+from game.table.map.motion import Act, Stage
+from game.table.map.place_names import placed
 from game.table.map.tabletop import around
-
-__all__ = ["Highlights", "LiveMap"]
 
 TRAY_ROOM, TRAY_SHADE = 0.16, 150
 """The ground of a fanned stack: room around its counters in hex radii, and its opacity of 255."""
 
 
 @define(eq=False)
-class LiveMap:
-    """Draws the campaign on the table. It reads the state and changes nothing.
+class LiveMap(MapView):
+    """Draws the game on the table. It reads the state and changes nothing.
 
     What does not move is kept as one picture and drawn again only when something in it has changed;
     what is hovered, played or pointed at goes on top of it in every frame.
     """
 
-    content: Content
-    theme: Theme
     reduced_motion: bool = False
     slices: Slices | None = None
     """How much of a new picture is made in one frame; without it every picture is made at once."""
-    _view: BoardView = field(init=False)
-    _art: FigureArt = field(init=False)
-    _stamps: Stamps = field(init=False)
-    _picture: pygame.Surface = field(init=False)
+    _picture: pygame.Surface = field(init=False, factory=lambda: pygame.Surface((1, 1)))
     _version: int = field(init=False, default=0)
     """How often the picture was drawn."""
     _picture_key: tuple[object, ...] = field(init=False, default=())
@@ -72,40 +59,10 @@ class LiveMap:
     _work: Work | None = field(init=False, default=None)
     _work_key: tuple[object, ...] = field(init=False, default=())
     _looks: Hashable = field(init=False, default=None)
-    _figures: dict[str, list[Figure]] = field(init=False, factory=dict)
+    _figures: Figures = field(init=False, factory=dict)
     _event: Event | None = field(init=False, default=None)
     _act: Act | None = field(init=False, default=None)
     _tray: pygame.Surface | None = field(init=False, default=None)
-
-    def __attrs_post_init__(self) -> None:
-        self._view = BoardView(self.content.map, self.theme, names=False)
-        self._art = FigureArt(self.content.map, self.theme, self._view.counters)
-        self._stamps = Stamps(self.theme)
-        self._picture = pygame.Surface((1, 1))
-
-    # ------------------------------------------------------------------ looking
-
-    @property
-    def camera(self) -> Camera:
-        return self._view.camera
-
-    def look_through(self, rect: pygame.Rect) -> None:
-        """Show the board in this part of the window."""
-        self._view.look_through(rect)
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        self._view.fit()
-
-    def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
-        """Zoom in or out about a pixel."""
-        self._view.zoom(steps, pixel)
-
-    def hex_at(self, pixel: tuple[float, float]) -> str | None:
-        """The hex under a pixel, if there is one."""
-        return self._view.hex_at(pixel)
-
-    # ------------------------------------------------------------------ drawing
 
     @property
     def unfinished(self) -> bool:
@@ -113,14 +70,14 @@ class LiveMap:
         return self._work is not None
 
     def draw(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
-        """Fill the view with the board as the table shows it."""
+        """Fill the view with the map as the table shows it."""
         picture, view, _ = self.part(table, highlights)
         surface.blit(picture, view.topleft, (0, 0, view.width, view.height))
         self.draw_over(surface, table, highlights)
 
     def part(self, table: Showing, highlights: Highlights) -> Part:
         """The picture of all that does not move, as the table shows it, and its place."""
-        self._stamps.for_radius(self.camera.radius)
+        self.stamps.for_radius(self.camera.radius)
         self._learn(table.shown)
         self._stage(table)
         self._keep_picture(table.shown, highlights)
@@ -128,25 +85,25 @@ class LiveMap:
 
     def draw_over(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
         """What moves or comes and goes with the mouse, over the picture."""
-        state = table.shown
         surface.set_clip(self.camera.view)
-        canvas = self._canvas(surface)
-        canvas.stamp(self._stamps.lit(), highlights.lit)
-        overlays.draw_path(canvas, state, highlights)
-        overlays.draw_reach(canvas, state, highlights.reach)
+        canvas = self.canvas(surface)
+        canvas.stamp(self.stamps.lit(), highlights.lit)
+        overlays.draw_path(canvas, highlights, self._place_of(highlights.selected))
+        overlays.draw_reach(canvas, self.skin.grid, highlights.reach)
         self._draw_pointers(canvas, highlights)
         if self._act is not None:
             self._act.draw(canvas, table.progress)
         surface.set_clip(None)
 
-    def _canvas(self, surface: pygame.Surface) -> MapCanvas:
-        return MapCanvas(surface, self.camera, self.theme, self._art, self._stamps)
+    def _place_of(self, piece: str | None) -> str | None:
+        """The hex in which a piece stands, if it does."""
+        return next((h for h, found in self._figures.items() if piece in {f.owner for f in found}), None)
 
-    def _learn(self, state: State) -> None:
+    def _learn(self, state: Any) -> None:
         """Find out what stands where, if that has changed."""
-        looks = signature(state)
+        looks = self.skin.signature(state)
         if looks != self._looks:
-            self._looks, self._figures = looks, standing(state)
+            self._looks, self._figures = looks, self.skin.standing(state)
 
     def _stage(self, table: Showing) -> None:
         """Set up the act for the event being shown."""
@@ -154,22 +111,20 @@ class LiveMap:
             return
         self._event = table.playing
         stage = Stage(table.shown, self._figures, self.theme.colors, self.reduced_motion)
-        self._act = stage.act(self._event) if self._event is not None else None
+        self._act = self.skin.act(self._event, stage) if self._event is not None else None
 
-    def _keep_picture(self, state: State, highlights: Highlights) -> None:
+    def _keep_picture(self, state: Any, highlights: Highlights) -> None:
         """Draw what does not move, if anything in it has changed and all that it needs has been made."""
         lifted = self._act.lifted if self._act else frozenset[str]()
         key = (
-            self._view.ready, *self._seen_as(),
-            self._looks, lifted,
-            self._fanned(highlights), highlights.choices, highlights.selected, highlights.ranges,
-            highlights.intents, highlights.control, highlights.look_under,
+            self.ready, *self._seen_as(), self._looks, lifted,
+            self._fanned(highlights), highlights.choices, highlights.selected, highlights.layers,
         )  # fmt: skip
         if key == self._picture_key:
             self._work, self._draft = None, None
             return
         if key != self._work_key or self._work is None:
-            self._work_key, self._work = key, self._make_ready(state, highlights)
+            self._work_key, self._work = key, self._make_ready(highlights)
             if self.slices is not None and not self._seen_as_pictured():
                 self._make_draft()  # which is enough for one frame
                 return
@@ -184,13 +139,13 @@ class LiveMap:
         camera = self.camera
         return tuple(camera.view), camera.radius, camera.x, camera.y
 
-    def _make_ready(self, state: State, highlights: Highlights) -> Work:
+    def _make_ready(self, highlights: Highlights) -> Work:
         """Make everything that the picture is put together from, and that is not there yet."""
         camera = self.camera.at_origin()
-        yield from self._view.ground_work(camera)
-        yield from overlays.work(self._stamps, highlights, bool(fights(state)))
-        yield from self._art.work(printed(self.content.map), camera.radius)
-        yield from self._art.work(self._still(highlights), camera.radius, highlights.look_under)
+        yield from self.ground_work(camera)
+        yield from overlays.work(self.stamps, self.skin, highlights)
+        yield from self.figure_art.work(self.skin.names(), camera.radius)
+        yield from self.figure_art.work(self._still(highlights), camera.radius, highlights.look_under)
 
     def _make_draft(self) -> None:
         """Show the last picture as the new view would show it, on a coarse map where it does not reach."""
@@ -205,7 +160,7 @@ class LiveMap:
         place = self._picture_now(camera)
         for part in around(camera.view, place):
             if part.width and part.height:
-                self._view.draft_ground(self._draft, camera, part)
+                self.draft_ground(self._draft, camera, part)
         lay_coarsely(self._picture, place, self._draft, camera.view)
 
     def _seen_as_pictured(self) -> bool:
@@ -229,32 +184,32 @@ class LiveMap:
         view = self.camera.view
         return pygame.Surface((max(1, view.width) | 1, max(1, view.height)))
 
-    def _draw_picture(self, state: State, highlights: Highlights) -> None:
+    def _draw_picture(self, state: Any, highlights: Highlights) -> None:
         """The ground, what lies on it, the counters, and what lies on them."""
         self._version += 1
         camera = self._picture_camera = self.camera.at_origin()
         if self._picture.get_size() != (camera.view.width | 1, camera.view.height):
             self._picture = self._blank()
-        canvas = MapCanvas(self._picture, camera, self.theme, self._art, self._stamps)
-        self._view.draw_ground(self._picture, camera)
-        overlays.draw_under(canvas, state, highlights)
+        canvas = self.canvas(self._picture, camera)
+        self.draw_ground(self._picture, camera)
+        self.skin.draw_under(canvas, state, highlights)
+        overlays.draw_choices(canvas, self.skin, highlights)
         shown = self._still(highlights)
         canvas.figures([figure for figure in shown if is_ground(figure)], highlights.look_under)
         canvas.figures(self._names())
         canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
         self._frame_selected(canvas, shown, highlights)
-        for fight in fights(state):
-            overlays.draw_fight(canvas, state, fight)
-        overlays.draw_over(canvas, state, highlights)
+        self.skin.draw_over(canvas, state, highlights)
+        overlays.draw_attacks(canvas, self.skin, highlights)
 
     def _names(self) -> list[Figure]:
-        """The names of the VP Spaces, each where the counters leave it room."""
+        """The names of places, each where the counters leave it room."""
         radius = self.camera.radius
 
         def width(name: Figure) -> float:
-            return self._art.picture(name, radius).get_width() / radius
+            return self.figure_art.picture(name, radius).get_width() / radius
 
-        return list(named(self.content.map, self._figures, width))
+        return list(placed(self.skin.names(), self._figures, self.skin.grid, width))
 
     def _still(self, highlights: Highlights) -> list[Figure]:
         """The figures that belong to the picture: neither fanned out nor in motion."""
@@ -281,11 +236,11 @@ class LiveMap:
     def _draw_pointers(self, canvas: MapCanvas, highlights: Highlights) -> None:
         """The hovered hex, the keyboard's hex, and the stack that is fanned out there."""
         if highlights.hovered is not None:
-            canvas.stamp(self._stamps.hovered(), [highlights.hovered])
+            canvas.stamp(self.stamps.hovered(), [highlights.hovered])
         if highlights.cursor is not None:
-            canvas.stamp(self._stamps.cursor(), [highlights.cursor])
+            canvas.stamp(self.stamps.cursor(), [highlights.cursor])
         for hex_id in (highlights.hovered, highlights.cursor):
-            if hex_id is not None and overlays.is_attack(highlights.choices.get(hex_id, ())):
+            if hex_id is not None and self.skin.is_attack(highlights.choices.get(hex_id, ())):
                 canvas.put(canvas.crossed(), canvas.pixel(hex_id, LEFT))
         apart = self._fanned(highlights)
         if apart is None:
@@ -311,5 +266,5 @@ class LiveMap:
         """A bright frame around the selected counter, the first of all that is tucked to it."""
         for figure in figures:
             if highlights.selected and highlights.selected in (figure.owner, figure.piece):
-                canvas.put(self._stamps.frame(figure.size), canvas.pixel(figure.hex, figure.offset))
+                canvas.put(self.stamps.frame(figure.size), canvas.pixel(figure.hex, figure.offset))
                 return

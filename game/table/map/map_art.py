@@ -3,87 +3,23 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from attrs import define, field
 
-from game.siloam.model.warmap import WarMap
-from game.siloam.screen.terrain.ground import ART_RADIUS, Ground
-from game.siloam.screen.terrain.lines import Draughtsman
-from game.siloam.screen.terrain.marks import Printer
-from game.siloam.screen.terrain.sketch import Sketch, thinned
-from game.table.draw import fields
+from game.table.draw.fields import Size
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import Palette, Theme, mix
+from game.table.draw.theme import Palette, Theme
 from game.table.map import art_cache
-from game.table.map.geometry import Sheet, corners
+from game.table.map.geometry import Sheet
+from game.table.map.map_skin import MapSkin, PrintedMark
 
-FINE_RADIUS = 2 * ART_RADIUS
-"""Hex radius at which lines are drawn."""
-GRID_STRENGTH = 105
-OUTSIDE_STRENGTH = 70
-"""How far, of 255, the ground beyond the grid fades into the paper."""
-NEAT_LINES = ((0.12, 0.05), (0.22, 0.016))
-"""The frame of the sheet: distance from its edge and width of each line."""
 REMEMBERED_LAYERS = 3
 TILE = 240
 """About the side of a tile in pixels of the screen: small enough to be scaled in a millisecond."""
-
-
-def paint(war_map: WarMap, colors: Palette) -> pygame.Surface:
-    """Everything that has no lettering, at full size. Takes a good part of a second."""
-    sheet = Sheet.of(war_map.grid)
-    art = Ground(war_map, colors, sheet).paint()
-    with _fine_pen(art) as surface:
-        Sketch(surface, war_map, sheet, FINE_RADIUS, colors).draw_all()
-    _fade_outside(art, war_map, colors, sheet)
-    with _fine_pen(art) as surface:
-        draughtsman = Draughtsman(surface, sheet, FINE_RADIUS, colors)
-        draughtsman.grid(war_map.grid, thinned(colors.ink, GRID_STRENGTH))
-        draughtsman.draw_all(war_map)
-    _frame(art, colors)
-    return art
-
-
-@contextmanager
-def _fine_pen(art: pygame.Surface) -> Iterator[pygame.Surface]:
-    """A transparent surface of twice the size, laid on the art when it is drawn; that smooths its edges."""
-    fineness = FINE_RADIUS // ART_RADIUS
-    surface = pygame.Surface((art.get_width() * fineness, art.get_height() * fineness), pygame.SRCALPHA)
-    yield surface
-    # Scaling mixes the colour of transparent pixels in, which is right for colours that are premultiplied.
-    art.blit(fields.resized(surface, art.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-def _fade_outside(art: pygame.Surface, war_map: WarMap, colors: Palette, sheet: Sheet) -> None:
-    """Ground beyond the grid belongs to the picture but not to the game."""
-    scale = ART_RADIUS / 4
-    size = sheet.pixels(scale)
-    inside = fields.coverage(
-        size,
-        [
-            [((x - sheet.left) * scale, (y - sheet.top) * scale) for x, y in corners(hex_id, 1.02)]
-            for hex_id in war_map.grid.hexes
-        ],
-    )
-    outside = fields.inverse(pygame.transform.box_blur(inside, 1))
-    art.blit(fields.resized(fields.tinted(outside, colors.paper, OUTSIDE_STRENGTH), art.get_size()), (0, 0))
-
-
-def _frame(art: pygame.Surface, colors: Palette) -> None:
-    """The neat lines, with bare paper outside them."""
-    margin = art.get_rect()
-    pygame.draw.rect(
-        art, mix(colors.paper, colors.selected, 0.35), margin, round(NEAT_LINES[0][0] * ART_RADIUS)
-    )
-    for inset, width in NEAT_LINES:
-        rect = margin.inflate(-2 * inset * ART_RADIUS, -2 * inset * ART_RADIUS)
-        pygame.draw.rect(art, colors.ink, rect, max(1, round(width * ART_RADIUS)))
 
 
 @define(eq=False)
@@ -91,10 +27,10 @@ class MapLayer:
     """The whole sheet at one zoom, lettering included, made tile by tile as its parts come into view."""
 
     _art: pygame.Surface
-    _size: fields.Size
-    _printer: Printer
+    _size: Size
+    _marks: list[PrintedMark]
     _printing: Work
-    """What is left of the printer's work: lettering can be begun in one frame and ended in another."""
+    """What is left to do on the marks: lettering can be begun in one frame and ended in another."""
     _places: list[pygame.Rect] = field(init=False, factory=list)
     _columns: list[Cut] = field(init=False)
     _rows: list[Cut] = field(init=False)
@@ -105,7 +41,7 @@ class MapLayer:
         self._columns = cuts(art[0], width)
         self._rows = cuts(art[1], height)
 
-    def get_size(self) -> fields.Size:
+    def get_size(self) -> Size:
         return self._size
 
     def work(self, corner: tuple[int, int], view: pygame.Rect) -> Work:
@@ -145,10 +81,9 @@ class MapLayer:
         # the tile to the right covers what is too much.
         tile = pygame.Surface(((end - x) | 1, low - y)).convert()
         tile.fblits([(scaled, (tile.get_width() - scaled.get_width(), 0)), (scaled, (0, 0))])
-        marks = self._printer.marks
-        if len(self._places) < len(marks):
-            self._places = [picture.get_rect(topleft=at) for picture, at in marks]
-        here = [marks[i] for i in tile.get_rect(topleft=(x, y)).collidelistall(self._places)]
+        if len(self._places) < len(self._marks):
+            self._places = [picture.get_rect(topleft=at) for picture, at in self._marks]
+        here = [self._marks[i] for i in tile.get_rect(topleft=(x, y)).collidelistall(self._places)]
         tile.fblits([(picture, (at[0] - x, at[1] - y)) for picture, at in here])
         return tile
 
@@ -181,21 +116,19 @@ def cuts(art: int, screen: int) -> list[Cut]:
 class MapArt:
     """The map of a theme at any zoom. The art is painted when it is first wanted, or comes from aside."""
 
-    war_map: WarMap
+    skin: MapSkin[Any]
     theme: Theme
-    names: bool = True
-    """Whether the layers carry the names of VP Spaces."""
     sheet: Sheet = field(init=False)
     _art: pygame.Surface | None = field(init=False, default=None)
     _layers: OrderedDict[float, MapLayer] = field(init=False, factory=OrderedDict)
 
     def __attrs_post_init__(self) -> None:
-        self.sheet = Sheet.of(self.war_map.grid)
+        self.sheet = Sheet.of(self.skin.grid)
 
     @property
     def ready(self) -> bool:
         """Whether the art is at hand or can be had at once; not while it is painted aside."""
-        return self._art is not None or art_cache.ready(self.war_map, self.theme.colors)
+        return self._art is not None or art_cache.ready(self.skin, self.theme.colors)
 
     @property
     def at_hand(self) -> bool:
@@ -222,21 +155,22 @@ class MapArt:
     def art(self) -> pygame.Surface:
         """The art at full size."""
         if self._art is None:
-            self._art = _art_at_hand(self.war_map, self.theme.colors)
+            self._art = _art_at_hand(self.skin, self.theme.colors)
         return self._art
 
     def _make_layer(self, radius: float) -> MapLayer:
-        printer = Printer(self.sheet, radius, self.theme, self.names)
-        return MapLayer(self.art(), self.sheet.pixels(radius), printer, printer.work(self.war_map))
+        marks: list[PrintedMark] = []
+        printing = self.skin.print_marks(marks, self.sheet, radius, self.theme)
+        return MapLayer(self.art(), self.sheet.pixels(radius), marks, printing)
 
 
 _at_hand: dict[Path, pygame.Surface] = {}
 """The art shown last: menus, campaigns and replays follow on each other and show the same."""
 
 
-def _art_at_hand(war_map: WarMap, colors: Palette) -> pygame.Surface:
-    file = art_cache.place_of(war_map, colors)
+def _art_at_hand(skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
+    file = art_cache.place_of(skin, colors)
     if file not in _at_hand:
         _at_hand.clear()
-        _at_hand[file] = art_cache.remembered(war_map, colors, paint)
+        _at_hand[file] = art_cache.remembered(skin, colors)
     return _at_hand[file]

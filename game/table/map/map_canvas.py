@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.model.warmap import WarMap
-from game.siloam.screen import tokens
-from game.siloam.screen.counters import COUNTER_SIZE, CounterArt, UnitFace
-from game.siloam.screen.map.standing import (
-    AID,
-    DONE,
-    FLAG,
-    GUARD,
-    LEVEL,
-    NAME,
-    NUMBER,
-    SCOUTED,
-    STAR,
-    SUPPORT,
-    WORKS,
-    Figure,
-    Token,
-)
-from game.siloam.screen.terrain.marks import FLAG_WIDTH, NUMBER_SIZE, SMALLEST_NUMBER, Numerals, place_name
-from game.table.draw.icons import flag
+from game.table.draw import badges
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Theme
+from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Camera, Point, center
+from game.table.map.map_skin import Artist
 from game.table.map.stamps import Stamps
 
 SEEN_THROUGH = 84
 """Opacity of counters, of 255, while the player looks under them."""
 GREYED, DARKENED = 150, 205
 """How grey and how dark a unit is that has acted, of 255."""
-SMALLEST_BADGE, SMALLEST_PLAQUE = 11, 12
-"""Pixels below which a badge says nothing."""
 TOP: Point = (0.0, -0.8)
 LEFT: Point = (-0.95, 0.0)
 """Places in a hex beside its counter, in hex radii from its middle."""
@@ -53,31 +34,11 @@ REMEMBERED = 800
 class FigureArt:
     """Pictures of figures in all their conditions."""
 
-    war_map: WarMap
-    theme: Theme
-    counters: CounterArt
+    artist: Artist
     _kept: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
-    _makers: dict[str, Callable[[Token, int, float], pygame.Surface]] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._makers = {
-            WORKS: lambda token, size, _: self.counters.fortification(int(token.name), size),
-            NAME: lambda token, _, radius: place_name(self.war_map.vp[token.name], radius, self.theme),
-            NUMBER: lambda token, _, radius: self._number(token, radius),
-            FLAG: lambda token, _, radius: flag(token.name, round(FLAG_WIDTH * radius), self.theme.colors),
-            SUPPORT: lambda token, size, _: self.counters.support(
-                token.name, token.faction, size, token.symbol
-            ),
-            GUARD: lambda token, size, _: self.counters.garrison(token.name, size, token.symbol),
-            AID: lambda token, size, _: self.counters.vang_support(token.name, size),
-            STAR: lambda _, size, __: self._badge(tokens.star_badge, size, "star"),
-            SCOUTED: lambda _, size, __: self.counters.scout_marker(max(SMALLEST_BADGE + 2, size)),
-            DONE: lambda _, size, __: self._badge(tokens.tick_badge, size, "panel"),
-            LEVEL: lambda token, size, _: self._level(int(token.name), size),
-        }
 
     def picture(self, figure: Figure, radius: float, seen_through: bool = False) -> pygame.Surface:
-        """The picture of a figure on a board whose hexes have a radius in pixels."""
+        """The picture of a figure on a map whose hexes have a radius in pixels."""
         key = _key(figure, radius, seen_through)
         known = self._kept.pop(key, None) or self._make(figure, radius, seen_through)
         self._kept[key] = known  # what was used last goes last
@@ -94,34 +55,13 @@ class FigureArt:
                 yield
 
     def _make(self, figure: Figure, radius: float, seen_through: bool) -> pygame.Surface:
-        look, size = figure.look, round(COUNTER_SIZE * radius * figure.size)
-        picture = (
-            self.counters.unit(look, size)
-            if isinstance(look, UnitFace)
-            else self._makers[look.kind](look, size, radius)
-        )
+        picture = self.artist(figure.look, round(COUNTER_SIZE * radius * figure.size), radius)
         if figure.spent:
             picture = _subdued(picture)
         if seen_through:
             picture = picture.copy()
             picture.fill((255, 255, 255, SEEN_THROUGH), special_flags=pygame.BLEND_RGBA_MULT)
         return picture.convert_alpha()
-
-    def _badge(
-        self, draw: Callable[[int, Color, Color], pygame.Surface], size: int, use: str
-    ) -> pygame.Surface:
-        colors = self.theme.colors
-        body: Color = getattr(colors, use)
-        return draw(max(SMALLEST_BADGE, size), body, colors.writing_on(body))
-
-    def _number(self, token: Token, radius: float) -> pygame.Surface:
-        pixels = max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * radius))
-        return Numerals(self.theme, pixels).picture(token.name, token.faction)
-
-    def _level(self, level: int, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        words = self.theme.lettering(str(level), colors.ink, "sans-bold", max(SMALLEST_PLAQUE, size))
-        return tokens.plaque(words, colors.paper, colors.ink)
 
 
 def _key(figure: Figure, radius: float, seen_through: bool) -> Hashable:
@@ -169,14 +109,14 @@ class MapCanvas:
         """The badge of an attack."""
         size = max(self.theme.px(SMALLEST_CROSSED), round(CROSSED * self.radius))
         colors = self.theme.colors
-        return tokens.crossed_badge(size, colors.selected, colors.danger, colors.ink)
+        return badges.crossed_badge(size, colors.selected, colors.danger, colors.ink)
 
     def lettered(self, letters: str, body: Color) -> pygame.Surface:
         """A letter or two on a plaque."""
         colors = self.theme.colors
         pixels = max(self.theme.px(SMALLEST_LETTERING), round(LETTERING * self.radius))
         words = self.theme.lettering(letters, colors.writing_on(body), "sans-bold", pixels)
-        return tokens.plaque(words, body, colors.writing_on(body))
+        return badges.plaque(words, body, colors.writing_on(body))
 
     def put(self, picture: pygame.Surface, at: Point, alpha: int = 255) -> None:
         """Lay a picture with its middle on a pixel."""

@@ -1,52 +1,43 @@
-"""The board on the screen: desk, map and pieces through a camera."""
+"""The map on the screen: desk and sheet through a camera."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any
 
 import pygame
 from attrs import define, field
 
-from game.siloam.model.warmap import WarMap
-from game.siloam.screen.counters import COUNTER_SIZE, CounterArt
 from game.table.draw.slices import Work
 from game.table.draw.theme import Theme
-from game.table.map.geometry import Camera, Point, center
+from game.table.map.geometry import Camera
 from game.table.map.map_art import MapArt
+from game.table.map.map_canvas import FigureArt, MapCanvas
+from game.table.map.map_skin import MapSkin
+from game.table.map.stamps import Stamps
 from game.table.map.tabletop import Tabletop
 
 ZOOM_STEP = 1.2
 
 
-class Piece(NamedTuple):
-    """A picture that stands in a hex, made for a counter size in pixels."""
-
-    hex: str
-    picture: Callable[[int], pygame.Surface]
-    offset: Point = (0.0, 0.0)
-    """From the middle of the hex, in hex radii."""
-
-
 @define(eq=False)
-class BoardView:
-    """Shows a map with pieces on it. It is told what to show and knows no more."""
+class MapView:
+    """Shows the sheet of a game and lends a canvas to draw on it."""
 
-    war_map: WarMap
+    skin: MapSkin[Any]
     theme: Theme
-    names: bool = True
-    """Whether the map carries the names of VP Spaces itself."""
     camera: Camera = field(init=False)
-    counters: CounterArt = field(init=False)
+    figure_art: FigureArt = field(init=False)
+    stamps: Stamps = field(init=False)
     _map_art: MapArt = field(init=False)
     _desk: Tabletop = field(init=False)
     _zoom: int = field(init=False, default=0)
     """Steps of zoom above the fitted size; whole numbers, so that layers are found again."""
 
     def __attrs_post_init__(self) -> None:
-        self._map_art = MapArt(self.war_map, self.theme, self.names)
+        self._map_art = MapArt(self.skin, self.theme)
         self.camera = Camera(self._map_art.sheet)
-        self.counters = CounterArt(self.theme)
+        self.figure_art = FigureArt(self.skin.artist(self.theme))
+        self.stamps = Stamps(self.theme)
         self._desk = Tabletop(self.theme)
 
     @property
@@ -54,15 +45,12 @@ class BoardView:
         """Whether the map can be shown without waiting for it to be painted."""
         return self._map_art.ready
 
-    @property
-    def counter_size(self) -> int:
-        return round(COUNTER_SIZE * self.camera.radius)
-
     def look_through(self, view: pygame.Rect) -> None:
-        """Show the board in this part of the window."""
+        """Show the map in this part of the window."""
         self.camera.look_through(view)
 
     def fit(self) -> None:
+        """Show the whole map."""
         self._zoom = 0
         self.camera.fit()
 
@@ -75,15 +63,12 @@ class BoardView:
             self._zoom = max(0, self._zoom + steps)
 
     def hex_at(self, pixel: tuple[float, float]) -> str | None:
-        return self.camera.hex_at(pixel, self.war_map.grid)
+        """The hex under a pixel, if there is one."""
+        return self.camera.hex_at(pixel, self.skin.grid)
 
-    def draw(self, surface: pygame.Surface, pieces: Iterable[Piece]) -> None:
-        """Fill the view with the board; later pieces stand on earlier ones."""
-        surface.set_clip(self.camera.view)
-        self.draw_ground(surface, self.camera)
-        size = self.counter_size
-        surface.fblits([self._placed(piece.picture(size), piece.hex, piece.offset) for piece in pieces])
-        surface.set_clip(None)
+    def canvas(self, surface: pygame.Surface, camera: Camera | None = None) -> MapCanvas:
+        """A surface to draw on, as the camera sees it."""
+        return MapCanvas(surface, camera or self.camera, self.theme, self.figure_art, self.stamps)
 
     def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
         """The desk and the map as a camera sees them; a blank sheet while the map is painted aside."""
@@ -110,13 +95,6 @@ class BoardView:
         else:
             surface.fill(self.theme.colors.paper, sheet)
         surface.set_clip(None)
-
-    def _placed(
-        self, picture: pygame.Surface, hex_id: str, offset: Point = (0.0, 0.0)
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        x, y = center(hex_id)
-        x, y = self.camera.to_screen((x + offset[0], y + offset[1]))
-        return picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2))
 
 
 def _sheet_seen(camera: Camera) -> pygame.Rect:

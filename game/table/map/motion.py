@@ -1,27 +1,23 @@
-"""Events as they are shown on the board: counters that slide, arrive, fall or turn over, arrows, planes."""
+"""Events as they are shown on a map: counters that slide, arrive, fall or turn over, marks, arrows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from math import atan2, degrees, hypot
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol
 
 import pygame
 from attrs import frozen
 
-from game.siloam.screen.map.standing import Figure
+from game.core.system import S
 from game.table.draw import strokes
-from game.table.draw.icons import icon
-from game.table.draw.theme import Color
-from game.table.map.geometry import Point, center
+from game.table.draw.theme import Color, Palette
+from game.table.map.figure import Figure, Figures
+from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, MapCanvas
 
 ARROW_WIDTH, DOT_WIDTH = 0.14, 0.1
-MARK, PLANE = 1.15, 1.1
+MARK = 1.15
 """Widths and sizes in hex radii."""
-RUN_UP = 1.6
-"""How far before and behind its line a bomber is seen, in hex radii."""
 GROWN, FADING = 0.35, 0.6
 """When a mark has reached its size, and when it begins to fade."""
 GHOST = 110
@@ -40,13 +36,32 @@ class Act(Protocol):
     def draw(self, canvas: MapCanvas, progress: float) -> None: ...
 
 
+@frozen(eq=False)
+class Stage(Generic[S]):
+    """What an act needs to know of the table when it begins."""
+
+    state: S
+    """The position right after the event."""
+    figures: Figures
+    colors: Palette
+    still: bool
+    """Motion is reduced: point out instead of moving."""
+
+    def owned(self, hex_id: str, name: str) -> tuple[Figure, ...]:
+        """The figures in a hex that belong to a piece or are one."""
+        return tuple(f for f in self.figures.get(hex_id, ()) if name in (f.owner, f.piece))
+
+    def ringed(self, hexes: Sequence[str], way: Sequence[str] = ()) -> Ringed:
+        return Ringed(tuple(hexes), self.colors.path, tuple(way))
+
+
 def eased(progress: float) -> float:
     """Slow at both ends."""
     return progress * progress * (3 - 2 * progress)
 
 
 @frozen(eq=False)
-class Trail:
+class WayLeft:
     """What is left of a march when it is over: the counter it began with, its way, and a ring at its end."""
 
     way: tuple[str, ...]
@@ -77,7 +92,7 @@ class Slide:
     lifted: frozenset[str]
     appears: bool = False
     vanishes: bool = False
-    trail: Trail | None = None
+    trail: WayLeft | None = None
     """Shown at the end, which is seen only while somebody holds the act there to look at it."""
 
     def draw(self, canvas: MapCanvas, progress: float) -> None:
@@ -112,7 +127,7 @@ class Turn:
 
 
 @frozen(eq=False)
-class Mark:
+class FadingMark:
     """A mark that grows on a hex and fades, over a counter that may fade with it."""
 
     hex: str
@@ -161,35 +176,7 @@ class Charge:
 
 
 @frozen(eq=False)
-class Flight:
-    """Bombers over their line."""
-
-    line: tuple[str, ...]
-    bombers: int
-    color: Color
-    still: bool
-    lifted: frozenset[str] = frozenset()
-
-    def draw(self, canvas: MapCanvas, progress: float) -> None:
-        colors = canvas.theme.colors
-        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), self.line)
-        start, end = center(self.line[0]), center(self.line[-1])
-        dx, dy = end[0] - start[0], end[1] - start[1]
-        length = hypot(dx, dy) or 1.0
-        ux, uy = dx / length, dy / length
-        way = ((start[0] - ux * RUN_UP, start[1] - uy * RUN_UP), (end[0] + ux * RUN_UP, end[1] + uy * RUN_UP))
-        x, y = strokes.point_along(way, 0.5 if self.still else progress)
-        size = round(PLANE * canvas.radius)
-        picture = plane(size, self.color, colors.selected, round(degrees(atan2(-dy, dx)) - 90))
-        for number in range(max(1, self.bombers)):
-            aside = number - (max(1, self.bombers) - 1) / 2
-            behind = abs(aside) * 0.5
-            place = x - uy * aside - ux * behind, y + ux * aside - uy * behind
-            canvas.put(picture, canvas.camera.to_screen(place))
-
-
-@frozen(eq=False)
-class Pointer:
+class Ringed:
     """Hexes in a ring, and a dotted line between them if something went that way."""
 
     hexes: tuple[str, ...]
@@ -205,13 +192,3 @@ class Pointer:
                 canvas.surface, points, canvas.line(DOT_WIDTH), gap, self.color, canvas.theme.colors.selected
             )
         canvas.stamp(canvas.stamps.ring(self.color, 0.95), self.hexes)
-
-
-@lru_cache(maxsize=64)
-def plane(pixels: int, color: Color, edge: Color, angle: int) -> pygame.Surface:
-    """A bomber in flight, with a pale rim, turned by degrees from north."""
-    ground = pygame.Surface((pixels + 4, pixels + 4), pygame.SRCALPHA)
-    rim, body = icon("bomber", pixels, edge), icon("bomber", pixels, color)
-    ground.fblits([(rim, (x, y)) for x in (0, 2, 4) for y in (0, 2, 4)])
-    ground.blit(body, (2, 2))
-    return pygame.transform.rotozoom(ground, angle, 1.0).convert_alpha()

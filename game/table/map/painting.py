@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.process import BaseProcess
 
     from game.table.draw.theme import Palette
+    from game.table.map.map_skin import MapSkin
 
 _running: dict[Path, Future[BaseProcess]] = {}
 """What is painted, by the process that was started for it or is being started."""
@@ -22,8 +23,8 @@ def offer(colors: Palette, palette_name: str) -> None:
     _offered[colors] = palette_name
 
 
-def begin(file: Path, colors: Palette) -> bool:
-    """Start painting the map of the game into a file, if that was offered.
+def begin(file: Path, colors: Palette, skin: type[MapSkin[Any]]) -> bool:
+    """Start painting a map into a file, if that was offered.
 
     An offer is taken once: when no process can be had or it fails, the map is painted by whoever wants
     to see it.
@@ -33,14 +34,14 @@ def begin(file: Path, colors: Palette) -> bool:
         return False
     from game.core.background import beside
 
-    _running[file] = beside(_start, file, palette_name)  # which takes longer than a frame may
+    _running[file] = beside(_start, file, palette_name, skin)  # which takes longer than a frame may
     return True
 
 
-def _start(file: Path, palette_name: str) -> BaseProcess:
+def _start(file: Path, palette_name: str, skin: type[MapSkin[Any]]) -> BaseProcess:
     from multiprocessing import get_context  # slow to import, and wanted at the very first start only
 
-    process = get_context("spawn").Process(target=_paint, args=(file, palette_name), daemon=True)
+    process = get_context("spawn").Process(target=_paint, args=(file, palette_name, skin), daemon=True)
     process.start()
     return process
 
@@ -71,18 +72,16 @@ def arrived() -> bool:
     return bool(finished)
 
 
-def _paint(file: Path, palette_name: str) -> None:
+def _paint(file: Path, palette_name: str, skin: type[MapSkin[Any]]) -> None:
     """The whole work of the other process."""
     import os
 
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
 
-    from game.siloam.model.content import content
     from game.table.draw.theme import palette
     from game.table.map import art_cache
-    from game.table.map.map_art import paint
 
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    art_cache.keep(paint(content().map, palette(palette_name)).convert(), file)
+    art_cache.keep(skin().paint(palette(palette_name)).convert(), file)

@@ -80,7 +80,7 @@ class AskingScene(Scene):
 
     def __attrs_post_init__(self) -> None:
         self.router = Router(self.context)
-        self.pointer = Pointer(self.context.content.map.grid)
+        self.pointer = Pointer(self.context.skin.map.grid)
         self.stepper = Stepper(self.table)
         self.make_pictures()
 
@@ -88,7 +88,7 @@ class AskingScene(Scene):
         """Everything that depends on the theme."""
         options = self.context.options
         self.board = LiveMap(
-            self.context.content, self.context.theme, options.reduced_motion, self.context.slices
+            self.context.skin.map, self.context.theme, options.reduced_motion, self.context.slices
         )
         self.desk = Desk(self.context.theme)
         self.card = AdviceCard(self.context.theme)

@@ -9,7 +9,6 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.siloam.screen import asking
-from game.table.desk.buttons import TOGGLES
 from game.table.desk.counsel import OFF
 from game.table.desk.log import WHEEL_ROWS
 from game.table.desk.pace import Pace
@@ -17,7 +16,7 @@ from game.table.desk.panel import Spot, View
 from game.table.desk.prompt_bar import ChoiceButton
 from game.table.draw.retained import Retained
 from game.table.draw.slices import finish
-from game.table.map.live_map import Highlights
+from game.table.map.highlights import Highlights
 from game.table.scene import Transition
 from game.table.scenes.campaign_keys import KeyedScene
 from game.table.widgets.widget import LEFT_BUTTON
@@ -166,7 +165,7 @@ class CampaignScene(KeyedScene):
             path=asking.path_of(pointed),
             lit=lit,
             reach=self._reach(),
-            **{toggle: toggle in self.toggles for toggle in TOGGLES},
+            layers=frozenset(self.toggles),
         )
 
     def _pointed_out(self) -> tuple[tuple[Choice, ...], tuple[str, ...]]:

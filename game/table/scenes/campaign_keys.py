@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.siloam.screen.map.overlays import reaches
+from game.siloam.screen.map.layers import reaches
 from game.table.desk.buttons import TOGGLES
 from game.table.desk.desk_texts import texts
 from game.table.desk.log import PAGE_ROWS

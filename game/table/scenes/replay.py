@@ -25,7 +25,8 @@ from game.table.desk.replay_desk import ReplayDesk
 from game.table.desk.showing import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme
 from game.table.draw.writing import fit
-from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
 from game.table.scene import Pop, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
 from game.table.scenes.keys import key_names
@@ -136,7 +137,7 @@ class ReplayScene(ControlPage):
         theme = self.context.theme
         if self._board is None or self._desk is None or self._drawn_for is not theme:
             self._drawn_for = theme
-            self._board = LiveMap(self.context.content, theme, True, self.context.slices)
+            self._board = LiveMap(self.context.skin.map, theme, True, self.context.slices)
             self._desk = ReplayDesk(theme, self._course)
         self._desk.lay_out(self.size, self._bar.height)
         self._board.look_through(self._desk.board)
@@ -275,7 +276,7 @@ class ReplayScene(ControlPage):
     def _places(self) -> tuple[str, ...]:
         """The hexes of what happened, lit on the map."""
         assert self._course is not None
-        grid = self.context.content.map.grid
+        grid = self.context.skin.map.grid
         found = [event.about.get("hex", "") for event in self._course.events[self.number]]
         return tuple(dict.fromkeys(place for place in found if place in grid))
 

@@ -9,6 +9,7 @@ from attrs import frozen
 from game.siloam.model.content import Content
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.chits import ChitArt
+from game.siloam.screen.skin import SKIN
 from game.table.draw.theme import Theme
 from game.table.map.map_art import MapArt
 
@@ -25,4 +26,4 @@ class Art:
 @lru_cache(maxsize=2)
 def art_for(theme: Theme, content: Content) -> Art:
     """The art of a theme; that of the theme before is kept as well."""
-    return Art(ChitArt(theme, content), CounterArt(theme), MapArt(content.map, theme))
+    return Art(ChitArt(theme, content), CounterArt(theme), MapArt(SKIN.map, theme))

@@ -11,12 +11,12 @@ from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.fighters import unit_face
-from game.siloam.screen.terrain.ground import ART_RADIUS
 from game.siloam.screen.terrain.marks import star
 from game.table.dialogs.dialog_texts import put
 from game.table.draw.theme import Color, Theme, mix
 from game.table.map.geometry import HALF_HEIGHT, center, corners, side_ends
 from game.table.map.map_art import MapArt
+from game.table.map.sheet_paint import ART_RADIUS
 
 LARGEST_RADIUS = 46
 BORDER = 2.6
@@ -40,19 +40,20 @@ class MapCut:
     _middle: tuple[float, float] = field(init=False, default=(0.0, 0.0))
 
     @property
-    def war_map(self) -> WarMap:
-        return self.map_art.war_map
+    def hexes(self) -> tuple[str, ...]:
+        """All hexes of the map."""
+        return self.map_art.skin.grid.hexes
 
     def look_at(self, hexes: Iterable[str], area: pygame.Rect, border: float = BORDER) -> None:
         """Show these hexes and a border around them, as large as the area allows."""
         self.area = area
-        points = [center(h) for h in hexes] or [center(h) for h in self.war_map.grid.hexes]
+        points = [center(h) for h in hexes] or [center(h) for h in self.hexes]
         left, right = min(x for x, _ in points) - border, max(x for x, _ in points) + border
         top, bottom = min(y for _, y in points) - border, max(y for _, y in points) + border
         self.radius = min(
             self.theme.px(LARGEST_RADIUS), area.width / (right - left), area.height / (bottom - top)
         )
-        edges = [center(self.war_map.grid.hexes[0]), center(self.war_map.grid.hexes[-1])]
+        edges = [center(self.hexes[0]), center(self.hexes[-1])]
         self._middle = (
             _clamped((left + right) / 2, edges[0][0] - 1, edges[1][0] + 1, area.width / self.radius),
             _clamped((top + bottom) / 2, edges[0][1] - 1, edges[1][1] + 1, area.height / self.radius),
@@ -79,16 +80,16 @@ class MapCut:
 
     def draw(self, surface: pygame.Surface, shown: State) -> None:
         """Ground, numbers and counters."""
-        colors = self.theme.colors
+        colors, war_map = self.theme.colors, shown.content.map
         surface.set_clip(self.area)
         surface.fill(mix(colors.desk, colors.ink, 0.3), self.area)
-        near = [h for h in self.war_map.grid.hexes if self.area.colliderect(self.rect_of(h))]
+        near = [h for h in self.hexes if self.area.colliderect(self.rect_of(h))]
         if self.map_art.ready:
             self._painted(surface)
         else:
-            self._plain(surface, near)
+            self._plain(surface, war_map, near)
         for hex_id in near:
-            self._marks(surface, hex_id)
+            self._marks(surface, hex_id, starred=hex_id in war_map.vp)
         for hex_id in near:
             self._counters(surface, shown, hex_id)
         surface.set_clip(None)
@@ -108,33 +109,33 @@ class MapCut:
         place = (round((seen.left - wanted.left) / scale), round((seen.top - wanted.top) / scale))
         surface.blit(picture, (self.area.left + place[0], self.area.top + place[1]))
 
-    def _plain(self, surface: pygame.Surface, near: Iterable[str]) -> None:
+    def _plain(self, surface: pygame.Surface, war_map: WarMap, near: Iterable[str]) -> None:
         """Bare hexes, while the map is still being painted."""
         colors = self.theme.colors
         grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
         for hex_id in near:
-            ground = mix(grounds.get(self.war_map.terrain[hex_id], colors.paper), colors.desk, SHADE)
+            ground = mix(grounds.get(war_map.terrain[hex_id], colors.paper), colors.desk, SHADE)
             points = [self.pixel(point) for point in corners(hex_id)]
             pygame.draw.polygon(surface, ground, points)
             pygame.draw.polygon(surface, mix(ground, colors.ink, 0.35), points, 1)
-        self._lines(surface)
+        self._lines(surface, war_map)
 
-    def _lines(self, surface: pygame.Surface) -> None:
+    def _lines(self, surface: pygame.Surface, war_map: WarMap) -> None:
         """Roads and rivers."""
         colors = self.theme.colors
-        for road in self.war_map.roads:
+        for road in war_map.roads:
             course = [self.pixel(center(h)) for h in road.hexes]
             for width, color in ((0.16, colors.road_bank), (0.09, colors.road)):
                 pygame.draw.lines(surface, color, False, course, max(1, round(width * self.radius)))
-        for river in self.war_map.rivers:
+        for river in war_map.rivers:
             for name in river.sides:
                 a, b = (self.pixel(point) for point in side_ends(*name.split("-")))
                 pygame.draw.line(surface, colors.river, a, b, max(2, round(0.17 * self.radius)))
 
-    def _marks(self, surface: pygame.Surface, hex_id: str) -> None:
+    def _marks(self, surface: pygame.Surface, hex_id: str, starred: bool) -> None:
         colors = self.theme.colors
         x, y = self.pixel(center(hex_id))
-        if hex_id in self.war_map.vp:
+        if starred:
             picture = star(max(5, round(self.radius * 0.42)), colors.star, colors.ink, 0.44)
             put(surface, picture, center=(round(x), round(y)))
         if self.radius >= self.theme.px(NUMBER_FROM):

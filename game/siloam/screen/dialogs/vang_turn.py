@@ -26,7 +26,8 @@ from game.table.desk.showing import Moment, Showing
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL
 from game.table.draw.writing import fit
-from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
 from game.table.scene import Pop, Scene, Transition
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 

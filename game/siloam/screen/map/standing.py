@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from game.siloam.model.content import Content, UnitSpec
 from game.siloam.model.state import State, Support, Unit
@@ -15,11 +15,12 @@ from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
-from game.siloam.screen.counters import COUNTER_SIZE, UnitFace
+from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.terrain.marks import FLAG_PLACE, NUMBER_PLACE
+from game.table.map.figure import BADGE, COUNTER_SIZE, FANNED_SIZE, GROUND, Figure
 from game.table.map.geometry import Point, center
 
-TUCKED, ALONE, GARRISON, BADGE, PLAQUE = 0.52, 0.8, 0.88, 0.36, 0.34
+TUCKED, ALONE, GARRISON, BADGE_SIZE, PLAQUE = 0.52, FANNED_SIZE, 0.88, 0.36, 0.34
 """Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""
 UPPER_LEFT: Point = (-0.46, -0.46)
 UPPER_RIGHT: Point = (0.47, -0.49)
@@ -29,8 +30,6 @@ RIGHT: Point = (0.6, 0.0)
 """Places of what is tucked to a counter, in counter sizes from its middle."""
 STAGGER: Point = (0.3, 0.15)
 """How far the counters of a stack lie apart, in hex radii."""
-FAN_STEP = 1.22
-"""How far they lie apart when the stack is fanned out."""
 
 WORKS, NAME, NUMBER, FLAG = "works", "name", "number", "flag"
 SUPPORT, GUARD, AID = "support", "garrison", "aid"
@@ -49,24 +48,6 @@ class Token:
 
 
 Look = UnitFace | Token
-
-
-@frozen
-class Figure:
-    """One picture on the board."""
-
-    owner: str
-    """The unit, Support or hex it belongs to: what it moves and disappears with."""
-    hex: str
-    look: Look
-    offset: Point = (0.0, 0.0)
-    """From the middle of the hex, in hex radii."""
-    size: float = 1.0
-    spent: bool = False
-    rides: bool = True
-    """Whether it goes along when its owner moves."""
-    piece: str = ""
-    """The Support it is itself, if it rides with a unit."""
 
 
 @lru_cache(maxsize=1000)
@@ -134,38 +115,6 @@ def standing(state: State) -> dict[str, list[Figure]]:
     return {hex_id: list(_in_hex(state, hex_id, resting)) for hex_id in by_row}
 
 
-def is_stack(figures: list[Figure]) -> bool:
-    """Whether there is anything to fan out."""
-    return sum(is_counter(figure) for figure in figures) > 1
-
-
-def is_ground(figure: Figure) -> bool:
-    """Whether a figure stays where it is when the stack above it is moved aside."""
-    return isinstance(figure.look, Token) and figure.look.kind in (WORKS, NAME, NUMBER, FLAG)
-
-
-def is_counter(figure: Figure) -> bool:
-    """Whether a figure is a counter of its own and no badge."""
-    return isinstance(figure.look, UnitFace) or figure.look.kind in (SUPPORT, GUARD, AID)
-
-
-def fanned(figures: list[Figure]) -> list[Figure]:
-    """The counters of a stack side by side, each with its badges, all at full size."""
-    counters = [figure for figure in figures if is_counter(figure)]
-    spread = FAN_STEP * (len(counters) - 1) / 2
-    places = {id(f): (FAN_STEP * i - spread, 0.0) for i, f in enumerate(counters)}
-    shift = {f.owner: (places[id(f)][0] - f.offset[0], -f.offset[1]) for f in reversed(counters)}
-    result = []
-    for figure in figures:
-        if id(figure) in places:
-            size = max(figure.size, ALONE)
-            result.append(evolve(figure, offset=places[id(figure)], size=size))
-        else:
-            dx, dy = shift.get(figure.owner, (0.0, 0.0))
-            result.append(evolve(figure, offset=(figure.offset[0] + dx, figure.offset[1] + dy)))
-    return result
-
-
 def _in_hex(state: State, hex_id: str, resting: bool) -> Iterator[Figure]:
     yield from _works(state, hex_id)
     supports = list(state.supports_in(hex_id))
@@ -195,12 +144,12 @@ def _works(state: State, hex_id: str) -> Iterator[Figure]:
     level = state.fortifications.get(hex_id)
     if level is None:
         return
-    yield Figure(hex_id, hex_id, Token(WORKS, str(level)), rides=False)
+    yield Figure(hex_id, hex_id, Token(WORKS, str(level)), rides=False, part=GROUND)
     terrain = state.content.map.terrain[hex_id]
-    yield Figure(hex_id, hex_id, Token(NUMBER, hex_id, terrain), NUMBER_PLACE, rides=False)
+    yield Figure(hex_id, hex_id, Token(NUMBER, hex_id, terrain), NUMBER_PLACE, rides=False, part=GROUND)
     for faction, hexes in state.content.map.flags.items():
         if hex_id in hexes:
-            yield Figure(hex_id, hex_id, Token(FLAG, faction), FLAG_PLACE, rides=False)
+            yield Figure(hex_id, hex_id, Token(FLAG, faction), FLAG_PLACE, rides=False, part=GROUND)
 
 
 def _guard(state: State, hex_id: str) -> Token:
@@ -221,18 +170,25 @@ def _unit(state: State, unit: Unit, offset: Point, resting: bool) -> Iterator[Fi
     if unit.support:
         yield Figure(unit.id, unit.place, Token(AID, unit.support), _tucked(offset, UPPER_LEFT), TUCKED)
     if unit.scouted:
-        yield Figure(unit.id, unit.place, Token(SCOUTED), _tucked(offset, LOWER_RIGHT), BADGE * 1.15)
+        yield Figure(
+            unit.id, unit.place, Token(SCOUTED), _tucked(offset, LOWER_RIGHT), BADGE_SIZE * 1.15, part=BADGE
+        )
     if spent:
-        yield Figure(unit.id, unit.place, Token(DONE), _tucked(offset, LOWER_LEFT), BADGE * 0.9)
+        yield Figure(
+            unit.id, unit.place, Token(DONE), _tucked(offset, LOWER_LEFT), BADGE_SIZE * 0.9, part=BADGE
+        )
 
 
 def _ground_badges(state: State, hex_id: str, owner: str) -> Iterator[Figure]:
     """What a counter would hide of its hex: the star of a VP Space, the level of a Fortification."""
     if hex_id in state.content.map.vp:
-        yield Figure(owner, hex_id, Token(STAR), _tucked((0.0, 0.0), UPPER_RIGHT), BADGE, rides=False)
+        yield Figure(
+            owner, hex_id, Token(STAR), _tucked((0.0, 0.0), UPPER_RIGHT), BADGE_SIZE, rides=False, part=BADGE
+        )
     level = state.fortifications.get(hex_id)
     if level is not None:
-        yield Figure(owner, hex_id, Token(LEVEL, str(level)), _tucked((0.0, 0.0), RIGHT), PLAQUE, rides=False)
+        place = _tucked((0.0, 0.0), RIGHT)
+        yield Figure(owner, hex_id, Token(LEVEL, str(level)), place, PLAQUE, rides=False, part=BADGE)
 
 
 def _tucked(offset: Point, corner: Point) -> Point:

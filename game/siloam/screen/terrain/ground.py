@@ -13,9 +13,8 @@ from game.siloam.model.warmap import WarMap
 from game.table.draw import fields
 from game.table.draw.theme import Color, Palette, mix
 from game.table.map.geometry import Sheet, corners
+from game.table.map.sheet_paint import ART_RADIUS
 
-ART_RADIUS = 72
-"""Hex radius at which the art is painted: nearly twice what a window usually shows."""
 FIELD_RADIUS = 32
 """Hex radius at which fields are computed: relief is soft, so it need not be computed at full size."""
 SEED = 1712

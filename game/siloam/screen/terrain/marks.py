@@ -13,6 +13,7 @@ from game.table.draw.pen import Pen, star_points
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Theme, mix
 from game.table.map.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
+from game.table.map.map_skin import PrintedMark
 
 BANNER_LETTERS = {"red": "R", "yellow": "Y", "black": "K"}
 """Banners are told apart by letter as well as by colour."""
@@ -47,10 +48,6 @@ NUMBERS_AT_ONCE = 24
 """Hex numbers made in one step of the work: about a millisecond."""
 
 
-Mark = tuple[pygame.Surface, tuple[int, int]]
-"""A picture and the pixel of the sheet where its upper left corner goes."""
-
-
 @define(eq=False)
 class Printer:
     """Makes the marks of a map for one size of its hexes, to be laid on whatever part is shown."""
@@ -58,9 +55,7 @@ class Printer:
     sheet: Sheet
     radius: float
     theme: Theme
-    names: bool = True
-    """Whether the names of VP Spaces are printed too, for a map on which no counters move about."""
-    marks: list[Mark] = field(init=False, factory=list)
+    marks: list[PrintedMark]
 
     def work(self, war_map: WarMap) -> Work:
         """Print everything, with what matters most on top."""
@@ -86,9 +81,6 @@ class Printer:
             self.river_name(river)
         for space in war_map.vp.values():
             self.star(space)
-        yield
-        for space in war_map.vp.values() if self.names else ():
-            self._put(place_name(space, self.radius, self.theme), space.hex, NAME_PLACE)
 
     @property
     def _number_pixels(self) -> int:

@@ -1,16 +1,14 @@
-"""Where the names of VP Spaces stand on the map: below their hexes, or where counters leave room for them."""
+"""Where the names of places stand on the map: as they are printed, or where counters leave room for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from attrs import evolve
 
-from game.siloam.model.warmap import WarMap
-from game.siloam.screen.counters import COUNTER_SIZE
-from game.siloam.screen.map.standing import NAME, Figure, Token, is_counter
-from game.siloam.screen.terrain.marks import NAME_PLACE
+from game.core.hexes import Grid
+from game.table.map.figure import COUNTER_SIZE, Figure, Figures, is_counter
 from game.table.map.geometry import Point, center
 
 HALF_HEIGHT = 0.2
@@ -26,22 +24,17 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
-def printed(war_map: WarMap) -> list[Figure]:
-    """The names as they would be printed on a map without counters."""
-    return [Figure(h, h, Token(NAME, h), NAME_PLACE, rides=False) for h in war_map.vp]
-
-
-def named(
-    war_map: WarMap, standing: Mapping[str, Sequence[Figure]], width_of: Callable[[Figure], float]
+def placed(
+    names: Iterable[Figure], standing: Figures, grid: Grid, width_of: Callable[[Figure], float]
 ) -> Iterator[Figure]:
-    """The name of each VP Space where least of it is hidden; widths are asked for in hex radii."""
-    for name in printed(war_map):
-        near = war_map.grid.neighbours[name.hex]
+    """Each name where least of it is hidden; widths are asked for in hex radii."""
+    for name in names:
+        near = grid.neighbours[name.hex]
         hiding = [_box(figure) for h in near for figure in standing.get(h, ()) if is_counter(figure)]
-        yield evolve(name, offset=_best(center(name.hex), width_of(name), hiding))
+        yield evolve(name, offset=_best(name.offset, center(name.hex), width_of(name), hiding))
 
 
-def _best(middle: Point, width: float, hiding: Sequence[Box]) -> Point:
+def _best(printed: Point, middle: Point, width: float, hiding: Sequence[Box]) -> Point:
     """The place for a name in its hex: the first of those where it is hidden least."""
     aside = max(0.0, width / 2 - EDGE)
 
@@ -51,7 +44,7 @@ def _best(middle: Point, width: float, hiding: Sequence[Box]) -> Point:
         moved = (ASIDE if place[0] else 0.0) + (ABOVE if place[1] < 0 else 0.0)
         return moved + _covered(name, hiding)
 
-    heights, shifts = (NAME_PLACE[1], OVERHEAD), (NAME_PLACE[0], NAME_PLACE[0] + aside, NAME_PLACE[0] - aside)
+    heights, shifts = (printed[1], OVERHEAD), (printed[0], printed[0] + aside, printed[0] - aside)
     return min(((x, y) for y, x in product(heights, shifts)), key=cost)
 
 

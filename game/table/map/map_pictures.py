@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import io
 import os
+from typing import Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 from attrs import define, field
 
-from game.siloam.model.content import Content
-from game.siloam.model.state import State
 from game.table.desk.showing import Showing
 from game.table.draw.theme import Theme
-from game.table.map.live_map import Highlights, LiveMap
+from game.table.map.highlights import Highlights
+from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import MapSkin
 
 WIDTH = 900
 """Of a picture in pixels; its height is that of the map."""
@@ -24,10 +25,10 @@ KIND = "jpeg"
 
 @define(eq=False)
 class MapPainter:
-    """Draws positions on the map of the game."""
+    """Draws positions on the map of a game."""
 
-    content: Content
-    _board: LiveMap = field(init=False)
+    skin: MapSkin[Any]
+    _view: LiveMap = field(init=False)
     _size: tuple[int, int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -37,17 +38,16 @@ class MapPainter:
             pygame.display.init()
             pygame.display.set_mode((1, 1))
         pygame.font.init()
-        self._board = LiveMap(self.content, Theme())
-        sheet = self._board.camera.sheet
+        self._view = LiveMap(self.skin, Theme())
+        sheet = self._view.camera.sheet
         self._size = WIDTH, round(WIDTH * sheet.height / sheet.width)
-        self._board.look_through(pygame.Rect((0, 0), self._size))
-        self._board.fit()
+        self._view.look_through(pygame.Rect((0, 0), self._size))
+        self._view.fit()
 
-    def picture(self, state: State) -> bytes:
+    def picture(self, state: Any) -> bytes:
         """A position as a JPEG file."""
         picture = pygame.Surface(self._size).convert()
-        table = Showing(state)
-        self._board.draw(picture, table, Highlights())
+        self._view.draw(picture, Showing(state), Highlights())
         file = io.BytesIO()
         pygame.image.save(picture, file, f"map.{KIND}")
         return file.getvalue()

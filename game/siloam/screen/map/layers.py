@@ -1,0 +1,167 @@
+"""What the game adds to the map: fights, ranges, control, intents, and enemies beside a way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from attrs import frozen
+
+from game.siloam.model.content import VANG
+from game.siloam.model.state import State, is_hex
+from game.siloam.rules.sides import Sides
+from game.siloam.screen.map.intents import draw_intents
+from game.siloam.screen.map.standing import fights
+from game.siloam.screen.terrain.marks import BANNER_LETTERS
+from game.table.draw import strokes
+from game.table.draw.icons import flag
+from game.table.draw.theme import Color
+from game.table.map.highlights import Highlights
+from game.table.map.map_canvas import TOP, MapCanvas
+from game.table.map.overlays import draw_rim
+
+INTENTS, RANGES, CONTROL = "intents", "ranges", "control"
+LAYERS = (INTENTS, RANGES, CONTROL)
+GUN = "artillery"
+RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T", GUN: "A"}
+GARRISON_LETTER = "G"
+FLAG_SIZE, ARROW_WIDTH = 0.62, 0.1
+"""In hex radii."""
+
+
+@frozen
+class Area:
+    """The hexes something reaches, with the letter that tells what it is."""
+
+    hexes: frozenset[str]
+    letter: str
+    color: Color
+    inset: float
+    dashed: bool
+
+
+# ---------------------------------------------------------------------- below the counters
+
+
+def draw_under(canvas: MapCanvas, state: State, shown: Highlights) -> None:
+    """Everything that lies on the ground."""
+    if CONTROL in shown.layers:
+        _control_rings(canvas, state)
+    if _is_moving(shown):
+        canvas.stamp(canvas.stamps.watched(), sorted(_watched(state, shown.choices)))
+
+
+def _watched(state: State, choices: Iterable[str]) -> set[str]:
+    """Hexes beside an enemy that a unit may enter or would be stopped at."""
+    near = state.beside(choices) | set(choices)
+    terrain = state.content.map.terrain
+    return {h for h in near & state.beside(state.vang_at) if h not in state.vang_at and terrain[h] != "sea"}
+
+
+def _is_moving(shown: Highlights) -> bool:
+    """Whether the selected unit is choosing where to go: then enemies beside its way matter (5.4.4)."""
+    return any(
+        choice.verb == "move" and choice.piece == shown.selected
+        for choices in shown.choices.values()
+        for choice in choices
+    )
+
+
+def _control_rings(canvas: MapCanvas, state: State) -> None:
+    for hex_id in state.content.map.vp:
+        holder = _holder(state, hex_id)
+        if holder:
+            color = canvas.theme.colors.faction(holder)
+            canvas.stamp(canvas.stamps.veil(color), [hex_id])
+            canvas.stamp(canvas.stamps.ring(color), [hex_id])
+
+
+def _holder(state: State, hex_id: str) -> str:
+    """Whose Combat Unit or Garrison stands in a hex."""
+    for unit in state.friends_in(hex_id):
+        return unit.spec.faction
+    return VANG if hex_id in state.vang_at or hex_id in state.garrisons else ""
+
+
+# ---------------------------------------------------------------------- above the counters
+
+
+def draw_over(canvas: MapCanvas, state: State, shown: Highlights) -> None:
+    """Everything that lies on the counters."""
+    for sides in fights(state):
+        _draw_fight(canvas, state, sides)
+    if RANGES in shown.layers:
+        for area in _areas(canvas, state):
+            _outline_area(canvas, state, area)
+    if CONTROL in shown.layers:
+        for hex_id in state.content.map.vp:
+            _control_flag(canvas, state, hex_id)
+    draw_intents(canvas, state, shown.selected or "", INTENTS in shown.layers)
+
+
+def _draw_fight(canvas: MapCanvas, state: State, sides: Sides) -> None:
+    """An attack that is made up or fought out: an arrow for each who takes part, dots for each gun."""
+    colors = canvas.theme.colors
+    color = colors.danger if state.units[sides.lead].spec.is_vang else colors.path
+    width = canvas.line(ARROW_WIDTH)
+    guns = (state.units[i].place for i in sides.artillery)
+    for hex_id in filter(is_hex, guns):
+        line = canvas.pixels([hex_id, sides.target])
+        strokes.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
+    units = (state.units[i].place for i in sides.attackers)
+    guerrillas = (state.supports[i].place for i in sides.guerrillas)
+    sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != sides.target}
+    for hex_id in sorted(sources):
+        ends = canvas.pixels([hex_id, sides.target])
+        strokes.arrow(canvas.surface, strokes.between(ends, 0.32, 0.3), width, color, colors.ink)
+
+
+def _control_flag(canvas: MapCanvas, state: State, hex_id: str) -> None:
+    """The holder's flag, or the letter of the banner that holds the hex; G for a Garrison."""
+    colors = canvas.theme.colors
+    holder = _holder(state, hex_id)
+    if holder not in ("", VANG):
+        canvas.put(flag(holder, round(FLAG_SIZE * canvas.radius), colors), canvas.pixel(hex_id, TOP))
+        return
+    unit = state.vang_in(hex_id)
+    if not holder:
+        return
+    letter = BANNER_LETTERS[unit.spec.banner] if unit else GARRISON_LETTER
+    body = colors.banner(unit.spec.banner) if unit else colors.vang
+    canvas.put(canvas.lettered(letter, body), canvas.pixel(hex_id, TOP))
+
+
+# ---------------------------------------------------------------------- ranges
+
+
+def reaches(state: State) -> Iterator[tuple[str, frozenset[str]]]:
+    """2.3.2, 5.5.3: what HQs, Leaders, Scouts, Spotters and guns reach, by who reaches it."""
+    grid = state.content.map.grid
+    for support in state.supports.values():
+        if support.on_map and support.side in RANGE_LETTERS:
+            yield support.side, frozenset(grid.within(support.place, state.side_of(support).range))
+    for unit in state.friends_on_map():
+        if unit.gives_artillery_support:
+            yield GUN, frozenset(grid.within(unit.place, unit.spec.range))
+
+
+def _areas(canvas: MapCanvas, state: State) -> Iterator[Area]:
+    """The ranges, each in its own line."""
+    colors = canvas.theme.colors
+    styles = {
+        "hq": (colors.cics, 0.97, False),
+        "leader": (colors.caledonia, 0.9, False),
+        "scout": (colors.path, 0.84, True),
+        "spotter": (colors.road_bank, 0.84, True),
+        GUN: (colors.banner_red, 0.78, True),
+    }
+    for who, hexes in reaches(state):
+        yield Area(hexes, RANGE_LETTERS[who], *styles[who])
+
+
+def _outline_area(canvas: MapCanvas, state: State, area: Area) -> None:
+    edge = partial(canvas.stamps.edge, color=area.color, size=area.inset, dashed=area.dashed)
+    draw_rim(canvas, state.content.map.grid, sorted(area.hexes), edge)
+    # The letter stands on the edge of the area, away from its counter.
+    top = min(area.hexes, key=lambda hex_id: (canvas.pixel(hex_id)[1], hex_id))
+    canvas.put(canvas.lettered(area.letter, area.color), canvas.pixel(top, (0.0, -area.inset * 0.8)))

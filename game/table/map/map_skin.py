@@ -1,0 +1,96 @@
+"""What only a game knows of its map: the sheet, what stands on it, its layers and how events are shown."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+import pygame
+
+from game.core.decision import Choice
+from game.core.event import Event
+from game.core.hexes import Grid
+from game.core.system import S
+from game.table.draw.slices import Work
+from game.table.draw.theme import Palette, Theme
+from game.table.map.figure import Figure, Figures
+from game.table.map.geometry import Sheet
+from game.table.map.highlights import Highlights
+
+if TYPE_CHECKING:
+    from game.table.map.map_canvas import MapCanvas
+    from game.table.map.motion import Act, Stage
+
+PrintedMark = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and the pixel of the sheet where its upper left corner goes."""
+Artist = Callable[[Any, int, float], pygame.Surface]
+"""Draws a look in a size, on a map whose hexes have a radius, both in pixels."""
+
+
+class MapSkin(ABC, Generic[S]):
+    """The map of one game. It is made without arguments: the process that paints makes another one."""
+
+    layers: ClassVar[tuple[str, ...]] = ()
+    """What the player may lay over the map, by the names of the tools for it."""
+    attacks: ClassVar[frozenset[str]] = frozenset()
+    """Verbs of choices that are meant for an enemy."""
+    sources: ClassVar[tuple[Path, ...]] = ()
+    """The modules that paint the sheet: when one of them changes, kept art is out of date."""
+
+    def is_attack(self, choices: Iterable[Choice]) -> bool:
+        return any(choice.verb in self.attacks for choice in choices)
+
+    # ------------------------------------------------------------------ the sheet
+
+    @property
+    @abstractmethod
+    def grid(self) -> Grid: ...
+
+    @property
+    @abstractmethod
+    def ground(self) -> object:
+        """The data the sheet is painted from: art is kept for as long as its `repr` stays the same."""
+
+    @abstractmethod
+    def paint(self, colors: Palette) -> pygame.Surface:
+        """Everything that has no lettering, in the size of the art; may take a good part of a second."""
+
+    def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
+        """Fill in what is printed on the sheet at reading size for one size of its hexes."""
+        yield from ()
+
+    def names(self) -> Sequence[Figure]:
+        """Names of places as they are printed on an empty map; they make room for counters."""
+        return ()
+
+    # ------------------------------------------------------------------ what stands on it
+
+    @abstractmethod
+    def artist(self, theme: Theme) -> Artist:
+        """Draws the looks of this map's figures."""
+
+    @abstractmethod
+    def standing(self, state: S) -> Figures:
+        """Every figure of a position."""
+
+    @abstractmethod
+    def signature(self, state: S) -> Hashable:
+        """Equal for positions that look the same on the map."""
+
+    def opening(self) -> Sequence[Figure]:
+        """What lies on the map behind the menus."""
+        return ()
+
+    # ------------------------------------------------------------------ what is drawn over it
+
+    def draw_under(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
+        """What lies on the ground, below choices and counters."""
+
+    def draw_over(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
+        """What lies on the counters."""
+
+    def act(self, event: Event, stage: Stage[S]) -> Act | None:
+        """How an event is shown, if the map shows it at all."""
+        return None
