@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from game.core.errors import GameError, SaveError
+from game.core.journal import Journal
 from game.core.journal import replay as play_again
 from game.core.recording import verify
 from game.core.saves import read_journal
@@ -16,20 +17,21 @@ def replay(options: argparse.Namespace) -> int:
     journal, state = read_journal(options.file, SYSTEM)
     try:
         if not options.verify:
-            _tell(options)
+            _tell(journal)
         for _ in verify(SYSTEM, journal, state):
             pass
     except GameError as error:
-        raise GameError(f"{options.file}: {error} Its rules or its data may be of another version.") from None
+        raise GameError(f"{options.file}: {error}") from None
     print(
         f"{options.file}: {len(journal.choices)} choices, {len(journal.marks)} checksums, the same position."
     )
     return 0
 
 
-def _tell(options: argparse.Namespace) -> None:
+def _tell(journal: Journal) -> None:
     """Print what happened, with every choice before what it led to."""
-    journal, _ = read_journal(options.file, SYSTEM)
+    for line in journal.earlier:
+        print(f"        {line}")
     asked = ""
     for number, (state, events) in enumerate(play_again(SYSTEM, journal)):
         if asked:

@@ -23,6 +23,11 @@ class Choice(NamedTuple):
     pieces: tuple[str, ...] = ()
     """The pieces that do it together, where one alone does not name the choice."""
 
+    @property
+    def named(self) -> str:
+        """What it names, in one line."""
+        return " ".join(part for part in (self.piece, *self.pieces, self.hex, self.option) if part)
+
 
 def offer(
     verb: str, piece: str = "", hex_id: str = "", option: str = "", path: tuple[str, ...] = (), cost: int = 0

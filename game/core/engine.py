@@ -72,8 +72,8 @@ def apply(state: S, choice: Choice, number: int | None = None, watcher: Watcher[
         )
     if choice not in decision.choices:
         raise IllegalChoice(
-            f"'{choice.verb}' is not possible now with {_named(choice)}: rule {decision.rule} offers "
-            f"{len(decision.choices)} other choices."
+            f"'{choice.verb}' is not possible now with {choice.named or 'nothing else named'}: "
+            f"rule {decision.rule} offers {len(decision.choices)} other choices."
         )
     return _recorded(state, lambda: apply_unchecked(state, choice), watcher)
 
@@ -101,8 +101,3 @@ def _recorded(state: S, run: Callable[[], Decision | None], watcher: Watcher[S] 
         return Outcome(decision=run(), events=tuple(events))
     finally:
         state.events, state.watcher = before
-
-
-def _named(choice: Choice) -> str:
-    parts = [part for part in (choice.piece, *choice.pieces, choice.hex, choice.option) if part]
-    return " ".join(parts) or "nothing else named"

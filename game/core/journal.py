@@ -1,13 +1,13 @@
-"""The record of a game: its seed and every choice, enough to play it again exactly."""
+"""The record of a game: where it began and every choice, enough to play it again exactly."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from attrs import Factory, define
+from attrs import Factory, asdict, define, evolve, frozen
 
 from game.core.decision import Choice
 from game.core.engine import apply, start
@@ -20,26 +20,47 @@ S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
 
 
+Position = dict[str, Any]
+"""A position as plain data, as a save holds it."""
+
+
+@frozen
+class Setup:
+    """A new game, with a value for every option."""
+
+    scenario: str
+    seed: int
+    options: Mapping[str, str]
+
+
 @define
 class Journal:
-    """A seed, the choices made since, and checksums of positions on the way."""
+    """How a game began, the choices made since, and checksums of positions on the way."""
 
-    seed: int
+    begin: Setup | Position
+    rules: int
+    """The number of the rules by which the choices were made."""
     choices: list[Choice] = Factory(list)
     marks: dict[int, str] = Factory(dict)
     """Checksum of the position before the choice of that number."""
     advised: list[int] = Factory(list)
     """The choices before which the player asked for advice."""
+    earlier: tuple[str, ...] = ()
+    """What came before a position that the game began from: a record of other rules, for reading only."""
 
     def to_data(self) -> dict[str, Any]:
         """The journal as JSON-ready data; what a choice leaves open is left out."""
+        begin = {"position": self.begin} if isinstance(self.begin, dict) else asdict(self.begin)
         data: dict[str, Any] = {
-            "seed": self.seed,
+            "rules": self.rules,
+            "begin": begin,
             "choices": [choice_to_data(choice) for choice in self.choices],
             "marks": {str(number): mark for number, mark in self.marks.items()},
         }
         if self.advised:
             data["advised"] = list(self.advised)
+        if self.earlier:
+            data["earlier"] = list(self.earlier)
         return data
 
     def note_advice(self, number: int) -> None:
@@ -49,7 +70,7 @@ class Journal:
 
     def copy(self) -> Journal:
         """A journal that stays as it is while this one goes on."""
-        return Journal(self.seed, [*self.choices], {**self.marks}, [*self.advised])
+        return evolve(self, choices=[*self.choices], marks={**self.marks}, advised=[*self.advised])
 
 
 def choice_to_data(choice: Choice) -> list[Any]:
@@ -66,9 +87,17 @@ def journal_from(data: Any) -> Journal:
         choices = [choice_from(row) for row in _a(list, data["choices"])]
         marks = {int(number): _a(str, mark) for number, mark in _a(dict, data["marks"]).items()}
         advised = [_a(int, number) for number in _a(list, data.get("advised", []))]
-        return Journal(_a(int, data["seed"]), choices, marks, advised)
+        earlier = tuple(_a(str, line) for line in _a(list, data.get("earlier", [])))
+        return Journal(_begin(data["begin"]), _a(int, data["rules"]), choices, marks, advised, earlier)
     except (AttributeError, TypeError, KeyError, ValueError) as error:
         raise SaveError(f"the journal cannot be read ({error})") from None
+
+
+def _begin(data: Any) -> Setup | Position:
+    if "position" in _a(dict, data):
+        return _a(dict, data["position"])
+    options = {_a(str, name): _a(str, value) for name, value in _a(dict, data["options"]).items()}
+    return Setup(_a(str, data["scenario"]), _a(int, data["seed"]), options)
 
 
 _FIELDS = (str, str, str, str, list, int, list)
@@ -97,21 +126,36 @@ def checksum(system: System[S], state: S) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
+def first_position(system: System[S], journal: Journal) -> S:
+    """Where a game began, before its first question."""
+    begin = journal.begin
+    if isinstance(begin, Setup):
+        return system.new_game(begin.scenario, begin.seed, begin.options)
+    return system.structure(begin)
+
+
 def replay(system: System[S], journal: Journal) -> Iterator[tuple[S, tuple[Event, ...]]]:
     """Play a journal again: the state after the start and after each choice, with the events.
 
     One state is changed as the replay goes on; clone it to keep it. Raises when a choice is not
     offered or a position differs from its checksum.
     """
-    state = system.new_game(system.scenarios[0].id, journal.seed)
+    state = first_position(system, journal)
     outcome = start(state)
     yield state, outcome.events
     for number, choice in enumerate(journal.choices):
         mark = journal.marks.get(number)
         if mark is not None and mark != checksum(system, state):
-            raise GameError(f"The replay differs from the record before choice {number + 1}.")
+            raise _parting(system, journal, f"before choice {number + 1}.")
         try:
             outcome = apply(state, choice)
         except IllegalChoice as error:
-            raise GameError(f"The replay differs from the record at choice {number + 1}: {error}") from None
+            raise _parting(system, journal, f"at choice {number + 1}: {error}") from None
         yield state, outcome.events
+
+
+def _parting(system: System[S], journal: Journal, where: str) -> GameError:
+    made_by = f" It was made by rules {journal.rules}, and these are rules {system.rules}."
+    return GameError(
+        f"The replay differs from the record {where}" + (made_by if journal.rules != system.rules else "")
+    )

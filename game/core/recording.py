@@ -1,4 +1,4 @@
-"""The course of a recorded game: every position of it at hand, forward and backward."""
+"""A recorded game played again: every position of it at hand, compared with its save, or as text."""
 
 from __future__ import annotations
 
@@ -79,3 +79,19 @@ def verify(system: System[S], journal: Journal, state: S) -> Iterator[int]:
             f"After {number} choices the replay stands at {checksum(system, replayed)}, "
             f"but the saved position is {checksum(system, state)}."
         )
+
+
+def as_text(system: System[S], journal: Journal) -> tuple[str, ...]:
+    """A record to be read: sentences as far as its checksums bear them out, then its plain choices."""
+    words, sure = system.words(), 0
+    lines: list[str] = []
+    doubtful: list[str] = []
+    try:
+        for number, (_, events) in enumerate(replay(system, journal)):
+            if number - 1 in journal.marks:  # compared just now
+                lines, doubtful, sure = lines + doubtful, [], number - 1
+            doubtful += [line for event in events if (line := words.line(event))]
+    except GameError:
+        pass
+    choices = journal.choices[sure:]
+    return (*lines, *(f"{choice.verb} {choice.named}".rstrip() for choice in choices))

@@ -11,10 +11,10 @@ from attrs import frozen
 import game
 from game.core.errors import SaveError
 from game.core.files import write_file
-from game.core.journal import Journal, journal_from
-from game.core.session import Session, resume
+from game.core.journal import Journal, Setup, journal_from
+from game.core.session import Session, resume, session_from
 from game.core.state import GameState
-from game.core.system import System
+from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
 from game.core.validation import examine
 
@@ -79,8 +79,8 @@ def read_save(path: Path, system: System[S]) -> S:
 def read_session(path: Path, system: System[S], trail: Path | None = None) -> Session[S]:
     """Read a save file as a running game; replaying its journal may take a part of a second.
 
-    The position counts: without a journal that can be read, the game starts with an empty log. What the
-    trail beside the file tells of later choices is played again.
+    The position counts: without a journal that leads to it, a new one begins from it. What the trail
+    beside the file tells of later choices is played again.
     """
     opened = _open(path, system, trail)
     return opened.session or _resumed(system, opened.document, opened.state)
@@ -94,7 +94,7 @@ def read_journal(path: Path, system: System[S]) -> tuple[Journal, S]:
     if opened.session is not None:
         return opened.session.journal, opened.state
     try:
-        return journal_from(opened.document["journal"]), opened.state
+        return _journal(system, opened.document["journal"]), opened.state
     except SaveError as error:
         raise SaveError(f"{path}: {error}; {_ADVICE}") from None
 
@@ -123,7 +123,7 @@ class _Opened(Generic[S]):
 
 
 def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S]:
-    document = _known_document(path, system)
+    document = read_document(path, system)
     state = _position(path, system, document)
     mark = mark_from(document.get("trail"))
     if mark is None:
@@ -142,11 +142,24 @@ def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S
 
 
 def _resumed(system: System[S], document: dict[str, Any], state: S) -> Session[S]:
+    data = document.get("journal")
     try:
-        journal = journal_from(document.get("journal"))
+        return resume(system, _journal(system, data), state)
     except SaveError:
-        return Session(system, state, Journal(system.header(state)["seed"]))
-    return resume(system, journal, state)
+        return session_from(system, state, () if data is None else (json.dumps(data),))
+
+
+def _journal(system: System[S], data: Any) -> Journal:
+    """The journal of a document; the position that it may begin from is tried out like any other."""
+    journal, problem = journal_from(data), ""
+    if not isinstance(journal.begin, Setup):
+        try:
+            _, problem = examine(system, journal.begin)
+        except Exception as error:
+            problem = _first_cause(error)
+    if problem:
+        raise SaveError(f"its record begins from an impossible position ({_in_line(problem)})")
+    return journal
 
 
 # ---------------------------------------------------------------------- reading with suspicion
@@ -156,9 +169,9 @@ _ADVICE = "it is damaged or was edited, use an earlier save."
 _REMARK = "The end of {file} was damaged and left out; the last choices before it are there."
 
 
-def _known_document(path: Path, system: System[S]) -> dict[str, Any]:
+def read_document(path: Path, system: System[S]) -> dict[str, Any]:
     """The document of a file in the present format; an older one is upgraded in memory only."""
-    document = _read_document(path)
+    document = _parsed(path)
     if document.get("system") != system.id:
         raise SaveError(f"{path}: is not a save of {system.title}; choose another file.")
     number = document.get("format")
@@ -171,10 +184,20 @@ def _known_document(path: Path, system: System[S]) -> dict[str, Any]:
         )
     try:
         for upgrade in system.upgrades[number - 1 :]:
-            document = upgrade(document)
+            document = _upgraded(document, upgrade)
     except Exception as error:
         raise SaveError(f"{path}: cannot be upgraded ({_first_cause(error)}); {_ADVICE}") from None
     return document
+
+
+def _upgraded(document: dict[str, Any], upgrade: Upgrade) -> dict[str, Any]:
+    """A document of the next format. A position from which its journal begins is upgraded like the other."""
+    upgraded = upgrade(document)
+    match document:
+        case {"journal": {"begin": {"position": position}}}:
+            begin = {"position": upgrade({**document, "snapshot": position})["snapshot"]}
+            upgraded["journal"] = {**upgraded["journal"], "begin": begin}
+    return upgraded
 
 
 def _position(path: Path, system: System[S], document: dict[str, Any]) -> S:
@@ -189,7 +212,7 @@ def _position(path: Path, system: System[S], document: dict[str, Any]) -> S:
     return state
 
 
-def _read_document(path: Path) -> dict[str, Any]:
+def _parsed(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
             raise SaveError(f"{path}: there is no such file; check the name.")

@@ -11,7 +11,8 @@ from game.core.decision import Choice, Decision
 from game.core.engine import Outcome, Watcher, apply, pending, start
 from game.core.errors import GameError
 from game.core.event import Event
-from game.core.journal import Journal, checksum
+from game.core.journal import Journal, Setup, checksum, first_position
+from game.core.recording import as_text
 from game.core.state import GameState
 from game.core.system import System
 
@@ -129,11 +130,23 @@ def new_session(
     watcher: Watcher[S] | None = None,
 ) -> tuple[Session[S], Outcome]:
     """Start a game, in the first scenario unless another is named, and run it to its first question."""
-    state = system.new_game(scenario or system.scenarios[0].id, seed, options)
+    chosen = system.scenario(scenario) if scenario else system.scenarios[0]
+    return _begun(system, Journal(Setup(chosen.id, seed, chosen.complete(options)), system.rules), watcher)
+
+
+def session_from(system: System[S], state: S, earlier: tuple[str, ...] = ()) -> Session[S]:
+    """A session whose record begins with a position."""
+    return Session(system, state, Journal(system.unstructure(state), system.rules, earlier=earlier))
+
+
+def _begun(
+    system: System[S], journal: Journal, watcher: Watcher[S] | None = None
+) -> tuple[Session[S], Outcome]:
+    """The game of a journal before its first choice."""
+    state = first_position(system, journal)
     outcome = start(state, watcher)
-    session = Session(system, state, Journal(seed))
-    session.log.extend(Entry(0, event) for event in outcome.events)
-    return session, outcome
+    begun = Journal(journal.begin, system.rules, earlier=journal.earlier)
+    return Session(system, state, begun, [Entry(0, event) for event in outcome.events]), outcome
 
 
 def replayed(system: System[S], journal: Journal, choices: int | None = None) -> Session[S]:
@@ -141,7 +154,7 @@ def replayed(system: System[S], journal: Journal, choices: int | None = None) ->
 
     Raises a GameError when a choice of the record is not offered.
     """
-    session, _ = new_session(system, journal.seed)
+    session, _ = _begun(system, journal)
     for choice in journal.choices[:choices]:
         session.choose(choice)
     made = session.state.choices_made
@@ -152,11 +165,14 @@ def replayed(system: System[S], journal: Journal, choices: int | None = None) ->
 def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
     """A session for a loaded position: its log and its undo come from replaying the journal.
 
-    The position counts, not the journal: where the journal no longer leads to it, the session
-    starts with an empty log.
+    The position counts, not the journal: where that does not lead to it, as after a change of the rules,
+    a new one begins from the position and keeps the old one as text. Where it does, it is as good as new,
+    whatever rules it was made by.
     """
     try:
         session = replayed(system, journal)
+        if session.state == state:
+            return session
     except GameError:
-        return Session(system, state, journal)
-    return session if session.state == state else Session(system, state, journal)
+        pass
+    return session_from(system, state, (*journal.earlier, *as_text(system, journal)))

@@ -72,6 +72,9 @@ class System(Generic[S]):
 
     id: str
     title: str
+    rules: int
+    """The number of its rules and content: raised whenever they change, so that an older record may not
+    lead where it led."""
     scenarios: tuple[Scenario, ...]
     """The ways to begin, at least one; the first is the usual one."""
     set_up: Callable[[str, int, Mapping[str, str]], S]
@@ -116,10 +119,14 @@ class System(Generic[S]):
 
     def new_game(self, scenario: str, seed: int, options: Mapping[str, str] = {}) -> S:
         """A position before the first question; options that are not named have their defaults."""
-        known = next((known for known in self.scenarios if known.id == scenario), None)
-        if known is None:
-            raise GameError(f"{self.title} has no scenario {scenario!r}.")
-        return self.set_up(scenario, seed, known.complete(options))
+        return self.set_up(scenario, seed, self.scenario(scenario).complete(options))
+
+    def scenario(self, name: str) -> Scenario:
+        """A scenario by its id."""
+        for scenario in self.scenarios:
+            if scenario.id == name:
+                return scenario
+        raise GameError(f"{self.title} has no scenario {name!r}.")
 
     def seen(self, state: S, seat: str) -> S:
         """The position as a seat may know it: what is hidden from it cannot be reached from the copy."""

@@ -126,6 +126,12 @@ def _gather_sides(document: dict[str, Any]) -> dict[str, Any]:
     return gather_sides(document)
 
 
+def _say_how_it_began(document: dict[str, Any]) -> dict[str, Any]:
+    from game.siloam.model.upgrades import say_how_it_began
+
+    return say_how_it_began(document)
+
+
 def _think() -> Thinker[State]:
     from game.siloam.bots.thinker import thinker
 
@@ -144,6 +150,7 @@ def _result(state: State) -> tuple[str, str]:
 SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
+    rules=1,
     scenarios=(Scenario(SCENARIO, "The campaign"),),
     set_up=_set_up,
     structure=_structure,
@@ -161,5 +168,5 @@ SILOAM_SYSTEM: System[State] = System(
     think=_think,
     result=_result,
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
-    upgrades=(_gather_sides,),
+    upgrades=(_gather_sides, _say_how_it_began),
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
 from game.core.errors import SaveError
 from game.core.files import flush_file, keep_previous, write_file
-from game.core.journal import Journal, choice_to_data
-from game.core.saves import LARGEST, encode
+from game.core.journal import Journal, journal_from
+from game.core.saves import encode, read_document
 from game.core.session import Session
 from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -51,19 +50,16 @@ def leads_to(path: Path, journal: Journal) -> bool:
     One choice more than the journal has was taken back.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            return False
-        document = json.loads(path.read_bytes())
+        document = read_document(path, SYSTEM)
         if document["header"]["outcome"]:
             return True
-        made: list[Any] = document["journal"]["choices"]
-        mark = mark_from(document.get("trail"))
+        begun = journal_from(document["journal"])
+        made, mark = begun.choices, mark_from(document.get("trail"))
         for step in steps_after(trail_of(path), mark)[0] if mark is not None else ():
-            made = [*made, choice_to_data(step.choice)] if step.choice is not None else made[:-1]
-        same = [choice_to_data(choice) for choice in journal.choices[: len(made)]]
-        follows: bool = document["journal"]["seed"] == journal.seed and len(made) <= len(same) + 1
-        return follows and made[: len(same)] == same
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            made = [*made, step.choice] if step.choice is not None else made[:-1]
+        same = journal.choices[: len(made)]
+        return begun.begin == journal.begin and len(made) <= len(same) + 1 and made[: len(same)] == same
+    except (SaveError, KeyError, TypeError):
         return False
 
 

@@ -249,7 +249,7 @@ class Library:
         last = self._keeper.last
         if last is not None:
             journal = last.journal
-            lines.append(f"seed {journal.seed}, {len(journal.choices)} choices, round {last.state.round}")
+            lines.append(f"{self.game.system.header(last.state)}, {len(journal.choices)} choices")
             lines += [f"  {choice!r}" for choice in journal.choices[-LAST_CHOICES:]]
         lines += ["", *traceback.format_exception(error)]
         make_folder(self.folder)

@@ -150,6 +150,7 @@ def _think() -> Thinker[Track]:
 RACE: System[Track] = System(
     id="race",
     title="A race",
+    rules=1,
     scenarios=(Scenario("race", "The race"),),
     set_up=_set_up,
     structure=_structure,

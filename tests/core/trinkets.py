@@ -100,6 +100,7 @@ def _think() -> Thinker[Box]:
 TRINKETS: System[Box] = System(
     id="trinkets",
     title="A box of trinkets",
+    rules=1,
     scenarios=(Scenario("box", "The box"),),
     set_up=lambda _scenario, seed, _options: Box(dice=seeded(seed, "trinkets"), stack=[Handle()]),
     structure=_structure,

@@ -200,8 +200,8 @@ class Killer:
 
 def _whole_position(path: Path) -> str:
     """What a save holds without its trail."""
-    journal = journal_from(json.loads(path.read_bytes())["journal"])
-    return fingerprint(journal.seed, journal.choices)
+    document = json.loads(path.read_bytes())
+    return fingerprint(document["header"]["seed"], journal_from(document["journal"]).choices)
 
 
 def start_nursery() -> subprocess.Popen[str]:

@@ -13,7 +13,7 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.journal import Journal
-from game.core.session import Session, replayed
+from game.core.session import Session, replayed, session_from
 from game.core.system import System
 from game.registry import SILOAM
 from game.siloam.model.state import State
@@ -22,6 +22,7 @@ from game.siloam.screen.panels.trackbar import TrackBar
 from game.siloam.screen.report.ledger import Moment
 from game.siloam.screen.report.source import gather
 from game.siloam.screen.thumbnail import open_thumbnail, thumbnail
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.panel import View
@@ -39,7 +40,7 @@ from game.table.scenes.load import LoadScene, name_of
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
-from game.table.scenes.start import lay_table
+from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
 from game.table.widgets.plot import Plot
 from tests.trust.games import played
@@ -140,14 +141,24 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
     assert context.library.free_name(kept.stem) == f"{kept.stem} (2)"
 
 
-def test_a_campaign_without_its_record_says_so(app: App, context: Context) -> None:
-    session = played(3, 20)
-    session.journal.choices.clear()
+def test_a_campaign_that_began_from_a_position_is_looked_through_and_says_so(
+    app: App, context: Context
+) -> None:
+    session = session_from(SYSTEM, played(3, 20).state, ("An old sentence.",))
+    assert "other rules" in campaign_scene(context, lay_table(context, session)).toast.text
+    for _ in range(5):
+        assert session.decision is not None
+        session.choose(session.decision.choices[0])
     app.stack.push(replay_of(context, session))
     scene = opened(app)
-    assert "without its record" in scene.message
-    press(app, pygame.K_ESCAPE)
-    assert not app.stack.scenes
+    assert not scene.message
+    press(app, pygame.K_HOME)
+    assert scene.number == 0
+    assert "other rules" in scene._choice()
+    press(app, pygame.K_END)
+    assert scene.number == 5
+    report = gather(session.journal, with_maps=False)
+    assert any("other rules" in line for line in report.lines)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
@@ -271,19 +282,6 @@ def test_the_report_is_there_at_any_time(app: App, context: Context) -> None:
     assert pygame.image.tobytes(app.screen, "RGB") != before
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, PauseScene)
-
-
-def test_a_campaign_without_its_record_has_no_report(app: App, context: Context) -> None:
-    session = played(3, 20)
-    session.journal.choices.clear()
-    scene = ReportScene(context, session)
-    app.stack.push(scene)
-    frames(app)
-    assert "without its record" in scene.message
-    result = ResultScene(context, lay_table(context, session))
-    app.stack.push(result)
-    press(app, pygame.K_e)
-    assert "without its record" in result.message
 
 
 def test_deleting_a_save_looks_dangerous_and_asks_once_more(app: App, context: Context) -> None:

@@ -14,15 +14,15 @@ from game.core.decision import Choice
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
 from game.core.event import Event
-from game.core.journal import Journal
+from game.core.journal import Journal, first_position
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit
 from game.siloam.odds.combat_odds import mean_hits, side_hits
 from game.siloam.odds.command_odds import mean_income
 from game.siloam.rules.command import POLITICAL_COST
-from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.victory import vp_held
+from game.siloam.system import SILOAM_SYSTEM
 
 
 @frozen
@@ -165,7 +165,7 @@ class _Teller:
 
 def chronicle(journal: Journal) -> Chronicle:
     """Play a record again and write its figures down; raises a GameError where it does not fit."""
-    state = new_campaign(journal.seed)
+    state = first_position(SILOAM_SYSTEM, journal)
     teller = _Teller(state)
     state.events = _Watch(teller.hear)
     advance(state)

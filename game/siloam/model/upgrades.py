@@ -28,7 +28,7 @@ def gather_sides(document: dict[str, Any]) -> dict[str, Any]:
     snapshot = document["snapshot"]
     stack = [_gathered(frame) for frame in snapshot["stack"]]
     upgraded = {**document, "format": 2, "snapshot": {**snapshot, "stack": stack}}
-    if "journal" in document:
+    if isinstance(document.get("journal"), dict):
         upgraded["journal"] = {**document["journal"], "marks": {}}
     return upgraded
 
@@ -39,3 +39,13 @@ def _gathered(frame: dict[str, Any]) -> dict[str, Any]:
     sides = {name: frame.get(name, value) for name, value in _SIDES.items()}
     sides["ambush"] = frame["frame"] == "ambush_combat" or sides["ambush"]
     return {**{name: value for name, value in frame.items() if name not in _SIDES}, "sides": sides}
+
+
+def say_how_it_began(document: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 to 3: a journal says how its campaign began, and by which rules: unnumbered ones."""
+    upgraded = {**document, "format": 3}
+    if isinstance(document.get("journal"), dict):
+        journal = {**document["journal"]}
+        begin = {"scenario": "campaign", "seed": journal.pop("seed", None), "options": {}}
+        upgraded["journal"] = {"rules": 0, "begin": begin, **journal}
+    return upgraded

@@ -7,9 +7,9 @@ from collections import OrderedDict
 from attrs import define, evolve, field
 
 from game.core.engine import apply, start
+from game.core.journal import first_position
 from game.core.session import Session, replayed
 from game.siloam.model.state import State
-from game.siloam.system import SCENARIO
 from game.table.desk.pace import GROUPS, Pace
 from game.table.desk.showing import Moment, Observer
 
@@ -53,7 +53,7 @@ class Recall:
         begin = next(place for place, entry in enumerate(log) if entry.choice == choice)
         observer = Observer(system, self.session.seat)
         if choice == 0:
-            state = system.new_game(SCENARIO, self.session.journal.seed)
+            state = first_position(system, self.session.journal)
             start(state, observer)
         else:
             state = self.position(choice - 1)

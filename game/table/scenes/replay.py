@@ -265,7 +265,7 @@ class ReplayScene(ControlPage):
         if self._course is None:
             return ""
         if self.number == 0:
-            return say("replay.start")
+            return say("replay.earlier" if self._course.journal.earlier else "replay.start")
         before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
         decision = before.pending
         if decision is None:
@@ -290,11 +290,4 @@ def _inspector_keys() -> str:
 def replay_of(context: Context, session: Session[State]) -> ReplayScene:
     """The replay of the campaign on the table."""
     journal = session.journal.copy()
-    complete = len(journal.choices) == session.state.choices_made
-
-    def read() -> Journal:
-        if not complete:
-            raise GameError(say("replay.none"))
-        return journal
-
-    return ReplayScene(context, read, keep=True)
+    return ReplayScene(context, lambda: journal, keep=True)

@@ -50,7 +50,6 @@ class ReportScene(Page):
     def enter(self) -> None:
         if self._report is None:
             self._gathering = gathered_beside(self.session)
-            self.message = "" if self._gathering is not None else say("replay.none")
         Page.enter(self)
 
     @property
@@ -182,20 +181,13 @@ class ReportScene(Page):
 
 def begin_export(context: Context, session: Session[State]) -> tuple[Export | None, str]:
     """Have the report written beside the saves, and what to tell the player meanwhile."""
-    if not is_recorded(session):
-        return None, say("replay.none")
-    journal = session.journal.copy()
     try:
-        return Export(journal, context.library.report_file(journal.seed)), say("report.writing")
+        file = context.library.report_file(session.state.seed)
+        return Export(session.journal.copy(), file), say("report.writing")
     except GameError as error:
         return None, str(error)
 
 
-def gathered_beside(session: Session[State]) -> Future[Report] | None:
-    """The report of a campaign, gathered while the window goes on; None where its record is not whole."""
-    return beside(gather, session.journal.copy(), with_maps=False) if is_recorded(session) else None
-
-
-def is_recorded(session: Session[State]) -> bool:
-    """Whether the record of a campaign goes back to its beginning."""
-    return len(session.journal.choices) == session.state.choices_made
+def gathered_beside(session: Session[State]) -> Future[Report]:
+    """The report of a campaign, gathered while the window goes on."""
+    return beside(gather, session.journal.copy(), with_maps=False)

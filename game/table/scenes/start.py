@@ -9,6 +9,7 @@ from game.siloam.model.state import State
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Push, Transition
+from game.table.texts import say
 
 if TYPE_CHECKING:
     from game.table.scenes.campaign import CampaignScene
@@ -39,4 +40,8 @@ def campaign_scene(context: Context, table: Table) -> CampaignScene:
     def menu() -> Transition:
         return Push(PauseScene(context, table))
 
-    return CampaignScene(context, table, on_menu=menu)
+    scene = CampaignScene(context, table, on_menu=menu)
+    journal = table.session.journal
+    if journal.earlier and not journal.choices:
+        scene.toast.say(say("replay.earlier"))
+    return scene

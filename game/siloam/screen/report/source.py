@@ -99,9 +99,9 @@ def _head(state: State, journal: Journal) -> tuple[str, ...]:
         round=state.round,
         last=state.content.tracks.last_round,
         choices=len(journal.choices),
-        seed=journal.seed,
+        seed=state.seed,
     )
-    return stands, advice_line(journal)
+    return stands, advice_line(journal), *([say("replay.earlier")] if journal.earlier else [])
 
 
 def advice_line(journal: Journal) -> str:
