@@ -33,7 +33,6 @@ MODULES = (
     "game.siloam.screen.thumbnail",
     "game.core.think.worker",
     "game.table.desk.advice_entry",
-    "game.siloam.bots.thinker",
 )
 """In the order in which a player is likely to come to them; together they take longer than a frame may."""
 
@@ -56,5 +55,6 @@ def _fetch() -> None:
         import_module(module)
     words()
     texts()
+    SYSTEM.think()
     SYSTEM.unstructure(SYSTEM.new_game(SCENARIO, 0).clone())
     gc.freeze()  # all this stays as long as the program; going through it again and again frees nothing
