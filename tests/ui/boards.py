@@ -23,6 +23,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.options import Options
 from game.table.scene import Push, Scene, Transition
+from tests.ui import guide
 from tests.ui.driver import steady
 
 BOARDS: tuple[type[StoryDialog], ...] = (BattleScene, AirScene, CheckScene)
@@ -105,14 +106,14 @@ class Desk:
         assert choice in decision.choices
         made = self.state.choices_made
         self.asked.append(decision.kind)
-        self.app.frame(board.keys_for(choice) if by_keys else [click(self.pixel(choice))], 0.0)
+        self.app.frame(guide.keys_for(board, choice) if by_keys else [click(self.pixel(choice))], 0.0)
         assert self.state.choices_made == made + 1
         assert self.table.session.journal.choices[-1] == choice
 
     def pixel(self, choice: Choice) -> tuple[int, int]:
         board = self.board
         assert board is not None
-        pixel = board.target_of(choice)
+        pixel = guide.target_of(board, choice)
         assert pixel is not None
         assert board.panel.collidepoint(pixel)
         return pixel

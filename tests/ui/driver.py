@@ -20,8 +20,9 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.options import Options
+from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.router import Asks
+from tests.ui import guide
 
 FRAME = 0.02
 MOST_TRIES = 120
@@ -115,21 +116,19 @@ class Desk:
         self.app.frame([clicked(pixel), released(pixel)], FRAME)
 
     def choose_by_mouse(self, choice: Choice) -> None:
-        self._until_chosen(lambda asks: self.click(asks.target_of(choice) or self._middle()))
+        self._until_chosen(lambda scene: self.click(guide.target_of(scene, choice) or self._middle()))
 
     def choose_by_keys(self, choice: Choice) -> None:
-        def act(asks: Asks) -> None:
-            self.app.frame(asks.keys_for(choice) or [key(pygame.K_SPACE)], FRAME)
+        def act(scene: Scene) -> None:
+            self.app.frame(guide.keys_for(scene, choice) or [key(pygame.K_SPACE)], FRAME)
 
         self._until_chosen(act)
 
-    def _until_chosen(self, act: Callable[[Asks], None]) -> None:
+    def _until_chosen(self, act: Callable[[Scene], None]) -> None:
         """Dialogs that are only to be read have no place for a choice: they are clicked away."""
         before = self.table.session.state.choices_made
         for _ in range(MOST_TRIES):
-            top = self.app.stack.top
-            assert isinstance(top, Asks), top
-            act(top)
+            act(there(self.app.stack.top))
             if self.table.session.state.choices_made > before:
                 return
         raise AssertionError(f"no way to answer {self.table.asked} on {self.app.stack.top}")

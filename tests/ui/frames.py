@@ -38,10 +38,10 @@ from game.table.map import art_cache, painting
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.router import Asks
 from game.table.scenes.title import TitleScene
+from tests.ui import guide
 from tests.ui.driver import clicked, key, moved, released, steady
-from tests.ui.stopwatch import TimedApp, name_of, report, resident
+from tests.ui.stopwatch import TimedApp, report, resident
 
 STEP = 0.05
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (1100, 640))
@@ -138,8 +138,7 @@ class Tour:
             if watched:
                 self.settle("watching", 8.0)
             top = self.top
-            assert isinstance(top, Asks), name_of(top)
-            pixel = top.target_of(choice) or self.app.screen.get_rect().center
+            pixel = guide.target_of(top, choice) or self.app.screen.get_rect().center
             self.turn(f"point {kind}", moved(pixel), more=0)
             self.turn(f"answer {kind}", clicked(pixel), released(pixel), more=1)
             if session.state.choices_made > before:
@@ -283,11 +282,11 @@ class Tour:
         self.settle("replay", 3.0)
         self.press("branch", pygame.K_p)
         self.settle("branching", 5.0)
-        assert isinstance(self.top, Asks)
+        assert isinstance(self.top, guide.Asking)
 
     def close_menus(self) -> None:
         for _ in range(6):
-            if isinstance(self.top, Asks):
+            if isinstance(self.top, guide.Asking):
                 return
             self.press("close menus", pygame.K_ESCAPE)
 

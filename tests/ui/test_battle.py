@@ -38,6 +38,7 @@ from tests.ui.boards import (
     set_speed,
     showing,
 )
+from tests.ui.guide import keys_for, target_of
 
 
 def battle(desk: Desk) -> BattleScene:
@@ -87,7 +88,7 @@ def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surf
     assert scene.story.sides.attackers == combat.sides.attackers
     assert scene.asked is not None
     choice = scene.asked.choices[0]
-    pixel = scene.target_of(choice)
+    pixel = target_of(scene, choice)
     assert pixel is not None
     app.frame([click(pixel)], 0.0)
     assert loaded.journal.choices[-1] == choice
@@ -342,15 +343,15 @@ def test_every_answer_is_in_reach_at_every_size(size: tuple[int, int], scale: fl
             x, y = desk.pixel(choice)
             assert 0 <= x < size[0]
             assert 0 <= y < size[1]
-            assert scene.keys_for(choice)
+            assert keys_for(scene, choice)
 
 
 def test_a_choice_that_is_not_asked_has_no_place() -> None:
     desk = new_desk(2)
     assert desk.play(asking("take_hits"))
     stranger = desk.board.asked.choices[0]._replace(verb="surrender")  # type: ignore[union-attr]
-    assert battle(desk).target_of(stranger) is None
-    assert battle(desk).keys_for(stranger) == []
+    assert target_of(battle(desk), stranger) is None
+    assert keys_for(battle(desk), stranger) == []
 
 
 def test_the_chances_agree_with_each_other() -> None:

@@ -15,11 +15,11 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import MINIMUM_SIZE
 from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
-from game.table.desk.guide import more_button
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.scenes.keys import KeySheet, key_names
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady, there
+from tests.ui.guide import more_button
 from tests.ui.menu_tools import top
 
 

@@ -18,6 +18,7 @@ from tests.ui.boards import (
     set_speed,
     showing,
 )
+from tests.ui.guide import keys_for
 
 
 def check(desk: Desk) -> CheckScene:
@@ -53,7 +54,7 @@ def test_enter_calls_in_no_favor(desk: Desk) -> None:
 def test_number_keys_choose(desk: Desk) -> None:
     scene = check(desk)
     two = scene.asked.choices[2]  # type: ignore[union-attr]
-    assert [event.key for event in scene.keys_for(two)] == [pygame.K_3]
+    assert [event.key for event in keys_for(scene, two)] == [pygame.K_3]
     desk.answer(two, by_keys=True)
 
 

@@ -29,6 +29,7 @@ from game.table.library import Library
 from game.table.options import Options
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.title import TitleScene
+from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import click, frames, press
 
 SEED = 5
@@ -87,11 +88,11 @@ def test_every_option_has_its_key_and_its_place(screen: pygame.Surface, context:
     assert scene._mode == STORY
     assert table.asked is not None
     for choice in table.asked.choices:
-        assert scene.target_of(choice) is not None
-        assert len(scene.keys_for(choice)) == 1
+        assert target_of(scene, choice) is not None
+        assert len(keys_for(scene, choice)) == 1
     other = steady_policy(table.session.state, table.asked, seeded(1))._replace(option="E9.z")
-    assert scene.target_of(other) is None
-    assert scene.keys_for(other) == []
+    assert target_of(scene, other) is None
+    assert keys_for(scene, other) == []
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys", "focus"])
@@ -104,11 +105,11 @@ def test_an_option_is_chosen_then_its_outcome_is_read(
     assert table.asked is not None
     choice = table.asked.choices[option]
     if by == "mouse":
-        target = card(app).target_of(choice)
+        target = target_of(card(app), choice)
         assert target is not None
         click(app, target)
     elif by == "keys":
-        app.frame(card(app).keys_for(choice), 0.01)
+        app.frame(keys_for(card(app), choice), 0.01)
     else:
         for _ in range(option + 1):
             press(app, pygame.K_TAB)
@@ -171,7 +172,7 @@ def test_a_price_that_spreads_is_confirmed(screen: pygame.Surface, context: Cont
     assert card(app)._mode == WARNING
     assert table.asked is not None
     confirm = next(choice for choice in table.asked.choices if choice.verb == "confirm")
-    app.frame(card(app).keys_for(confirm), 0.01)
+    app.frame(keys_for(card(app), confirm), 0.01)
     assert card(app)._mode == OUTCOME
 
 

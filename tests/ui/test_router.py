@@ -15,8 +15,9 @@ from game.table.desk.table import Table
 from game.table.scene import Push, Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.keys import KeySheet
-from game.table.scenes.router import Asks, DialogKind
+from game.table.scenes.router import DialogKind
 from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady, there
+from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import top
 
 
@@ -90,8 +91,7 @@ def test_a_board_put_aside_stays_aside_while_its_question_waits(screen: pygame.S
     assert desk.app.stack.top is desk.scene
 
 
-def test_the_scene_asks_as_the_router_expects(screen: pygame.Surface) -> None:
+def test_a_choice_that_is_not_asked_has_no_place_on_the_map(screen: pygame.Surface) -> None:
     moving = Desk.with_session(session_at("move_stack"), screen)
-    assert isinstance(moving.scene, Asks)
-    assert moving.scene.target_of(Choice("nonsense")) is None
-    assert moving.scene.keys_for(Choice("nonsense")) == []
+    assert target_of(moving.scene, Choice("nonsense")) is None
+    assert keys_for(moving.scene, Choice("nonsense")) == []

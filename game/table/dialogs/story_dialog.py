@@ -225,7 +225,7 @@ class StoryDialog(AdvisedCourse):
         """What a place of the board is: an answer, a counter, or a chit that was drawn."""
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
         if found is None and self._hovered is not None:
-            item = self._button_of(self._hovered.choice)
+            item = self.button_of(self._hovered.choice)
             return Tip(self._hovered.rect, item.label) if item is not None else None
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
@@ -233,33 +233,8 @@ class StoryDialog(AdvisedCourse):
         lying = zip(self.row.places(area, draws.slots), draws.drawn, strict=False)
         return next((Tip(rect, self.row.explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
 
-    # ------------------------------------------------------------------ pointing answers out
-
-    def target_of(self, choice: Choice) -> tuple[int, int] | None:
-        """The pixel to click for an answer; None if this board does not ask for it."""
-        self._settle_layout()
-        spot = next((spot for spot in self.hot if spot.choice == choice), None)
-        if spot is not None:
-            return spot.rect.center
-        item = self._button_of(choice)
-        if item is None:
-            return None
-        self.choices.reveal(item)
-        return item.rect.center
-
-    def keys_for(self, choice: Choice) -> list[pygame.Event]:
-        """The keys that give an answer, in order; none if this board does not ask for it."""
-        self._settle_layout()
-        item = self._button_of(choice)
-        if item is None:
-            return []
-        if item.key is not None:
-            return [_key(item.key)]
-        steps = self.choices.items.index(item) - self.buttons.focus
-        mod = 0 if steps >= 0 else pygame.KMOD_SHIFT
-        return [*([_key(pygame.K_TAB, mod)] * abs(steps)), _key(pygame.K_RETURN)]
-
-    def _button_of(self, choice: Choice) -> AnswerButton | None:
+    def button_of(self, choice: Choice) -> AnswerButton | None:
+        """The button of an answer; None if this board does not ask for it."""
         return next((item for item in self.choices.items if item.choice == choice), None)
 
     # ------------------------------------------------------------------ drawing
@@ -388,7 +363,3 @@ class StoryDialog(AdvisedCourse):
         from game.table.scenes.pause import PauseScene
 
         return Push(PauseScene(self.context, self.table))
-
-
-def _key(code: int, mod: int = 0) -> pygame.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")

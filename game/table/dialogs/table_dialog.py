@@ -8,19 +8,12 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
 from game.table.desk.table import Table
 from game.table.scene import Pop, Transition
 from game.table.scenes.page import Page
-from game.table.widgets.widget import Button
 
 READING_SECONDS = {"off": 0.0, "fast": 1.2, "normal": 3.5, "slow": 7.0}
 """How long a demonstration leaves a dialog in view."""
-
-
-def key_event(key: int) -> pygame.Event:
-    """A key as a person would press it."""
-    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
 
 
 @define(eq=False)
@@ -45,10 +38,6 @@ class TableDialog(Page):
         """What has been read is done with."""
         return Pop()
 
-    def answers(self) -> dict[Choice, Button]:
-        """The buttons that answer a question."""
-        return {}
-
     @property
     def animating(self) -> bool:
         return self.context.demo
@@ -66,13 +55,3 @@ class TableDialog(Page):
                 self._in_view = 0.0
                 return self.go_on()
         return None
-
-    def target_of(self, choice: Choice) -> tuple[int, int] | None:
-        """The pixel to click for an answer; None if it is not asked here."""
-        button = self.answers().get(choice)
-        return None if button is None else button.rect.center
-
-    def keys_for(self, choice: Choice) -> list[pygame.Event]:
-        """The keys that give an answer; none if it is not asked here."""
-        button = self.answers().get(choice)
-        return [] if button is None or button.key is None else [key_event(button.key)]

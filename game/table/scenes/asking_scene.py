@@ -25,7 +25,6 @@ from game.table.desk.counsel import OFF, Counsel
 from game.table.desk.desk import Desk
 from game.table.desk.desk_texts import texts
 from game.table.desk.guard import Guard
-from game.table.desk.guide import keys_for, target_of
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import ChoiceButton, choice_button
 from game.table.desk.stepper import Stepper
@@ -244,14 +243,6 @@ class AskingScene(Scene):
         return Push(scene) if scene is not None else None
 
     # ------------------------------------------------------------------ answering
-
-    def target_of(self, choice: Choice) -> tuple[int, int] | None:
-        """The pixel to click next on the way to a choice."""
-        return target_of(self, choice)
-
-    def keys_for(self, choice: Choice) -> list[pygame.Event]:
-        """The keys that make a choice, in order."""
-        return keys_for(self, choice)
 
     def choices_at(self, hex_id: str | None) -> tuple[Choice, ...]:
         """The legal choices at a hex."""

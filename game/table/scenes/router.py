@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from importlib import import_module
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
-import pygame
 from attrs import Factory, define, field, frozen
 
-from game.core.decision import Choice
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Scene
-
-
-@runtime_checkable
-class Asks(Protocol):
-    """A scene that asks questions can say where an answer is given, by mouse and by keyboard."""
-
-    def target_of(self, choice: Choice) -> tuple[int, int] | None:
-        """The pixel to click next on the way to a choice."""
-
-    def keys_for(self, choice: Choice) -> list[pygame.Event]:
-        """The keys that make a choice, in order."""
 
 
 class Dialog(Protocol):

@@ -55,7 +55,8 @@ class EventCard(TableDialog):
     _parts: list[tuple[Prose, int]] = field(init=False, factory=list)
     """Texts with the height they stand at, from the top of the panel."""
     _items: list[tuple[Prose, int, int]] = field(init=False, factory=list)
-    _answers: dict[Choice, Button] = field(init=False, factory=dict)
+    answers: dict[Choice, Button] = field(init=False, factory=dict)
+    """The buttons that answer a question."""
     _symbol_at: int = field(init=False, default=0)
     _strip: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where advice is shown."""
@@ -73,9 +74,6 @@ class EventCard(TableDialog):
     @property
     def animating(self) -> bool:
         return self.context.demo or self._mode == OVER or self.table.counsel.thinking
-
-    def answers(self) -> dict[Choice, Button]:
-        return self._answers
 
     def update(self, dt: float) -> Transition | None:
         if self.table.counsel.follow(self.context.options.advice):
@@ -102,7 +100,7 @@ class EventCard(TableDialog):
 
     def back(self) -> Transition | None:
         """Escape steps back from a price; from a story it opens the view of the map."""
-        cancel = next((choice for choice in self._answers if choice.verb == "cancel"), None)
+        cancel = next((choice for choice in self.answers if choice.verb == "cancel"), None)
         return Pop() if cancel is None else self._choose(cancel)
 
     @property
@@ -118,7 +116,7 @@ class EventCard(TableDialog):
     def layout(self) -> None:
         self._subject = _subject(self.table)
         self._mode = _mode(self._subject)
-        self._parts, self._items, self._answers = [], [], {}
+        self._parts, self._items, self.answers = [], [], {}
         self.buttons.focus = -1
         if self._mode == OVER:
             self.buttons.set([])
@@ -188,7 +186,7 @@ class EventCard(TableDialog):
             left = theme.px(PADDING) + number * (width + theme.px(GAP))
             card.rect = pygame.Rect(left, y, width, self._card_height(lines))
             cards.append(card)
-            self._answers[choice] = card
+            self.answers[choice] = card
         height = max(card.rect.height for card in cards)
         for button in cards:
             button.rect.height = height
@@ -301,7 +299,7 @@ class EventCard(TableDialog):
                 label, partial(self._choose, choice), key=texts().keys_of(ANSWER_KEYS[choice.verb])[0]
             )
             button.primary = choice.verb == "cancel"
-            self._answers[choice] = button
+            self.answers[choice] = button
             buttons.append(button)
         buttons = [*advice_buttons(self.context, self.table, self._consult), *buttons]
         self.row(buttons, self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
