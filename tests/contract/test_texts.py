@@ -13,7 +13,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
-JOINED = ("siloam/text/screens.toml", "siloam/text/advice.toml", "theme/boards.toml")
+JOINED = (
+    "siloam/text/screens.toml",
+    "siloam/text/advice.toml",
+    "siloam/text/dialogs.toml",
+    "table/text/dialogs.toml",
+)
 """Files whose texts are asked for by "section.key"."""
 PAIRED = "theme/screen.toml"
 """Its texts are asked for by section and key."""

@@ -14,6 +14,8 @@ from game.siloam.odds.combat_odds import count_cup, side_hits
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.chits import drawn
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
 from game.siloam.screen.dialogs.prospect import prospect
 from game.siloam.screen.dialogs.sum_view import cup_line
@@ -21,8 +23,9 @@ from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.words import words
 from game.table.app import App
 from game.table.desk.table import Table
-from game.table.dialogs.dialog_texts import linger_seconds, say
-from game.table.dialogs.draws import Drawn, Draws
+from game.table.dialogs.dialog_texts import linger_seconds
+from game.table.dialogs.dialog_texts import say as dialog_say
+from game.table.dialogs.draws import Draws
 from game.table.draw.theme import Theme
 from game.table.draw.writing import fit, wrap
 from tests.ui.boards import (
@@ -114,12 +117,12 @@ def test_a_draw_is_told_only_when_the_chit_has_been_read() -> None:
     draws = scene.story.draws["defense"]
     assert len(draws.drawn) == 1
     assert not scene.revealed
-    assert scene.box.narration == say("results.drawing")
+    assert scene.box.narration == dialog_say("buttons.drawing")
     assert draws.hits_seen(False) == 0
     while desk.table.progress < 0.85:
         desk.app.frame([], 0.02)
     assert scene.revealed
-    assert scene.box.narration != say("results.drawing")
+    assert scene.box.narration != dialog_say("buttons.drawing")
 
 
 @pytest.mark.parametrize("event", [press(pygame.K_SPACE), press(pygame.K_a), click((3, 3)), click((3, 3), 3)])
@@ -208,7 +211,7 @@ def test_undo_and_redo_keep_the_chits_that_were_drawn() -> None:
     again = battle(desk)
     assert {role: draws.drawn for role, draws in again.story.draws.items()} == drawn
     assert again.story.steps.present == DEFENDER_HIT
-    assert any(button.label == say("buttons.redo") for button in again.buttons.items)
+    assert any(button.label == dialog_say("buttons.redo") for button in again.buttons.items)
     desk.app.frame([press(pygame.K_y)], 0.0)
     assert desk.table.session.journal.choices[-1] == choice
     assert not desk.table.session.can_redo
@@ -264,7 +267,7 @@ def test_counters_and_chits_explain_themselves() -> None:
     chit = scene.row.places(area, scene.shown_draws.slots)[0]
     told = scene.tip_at(chit.center)
     assert told is not None
-    assert scene.row.explain(scene.shown_draws.drawn[0]) == told.words
+    assert scene.row.art.explain(scene.shown_draws.drawn[0]) == told.words
 
 
 def test_a_retreat_onto_friends_says_what_it_costs() -> None:
@@ -367,8 +370,8 @@ def test_the_chances_agree_with_each_other() -> None:
     assert sum(chances) == pytest.approx(1)
     good = count_cup(strength, inside, shown.content.chits.faces).hitting
     assert f"{good} of {len(inside)} chits hit" in cup_line(shown, strength, inside, None)
-    drawn = Draws(2, [Drawn(inside[0], frozenset(), "miss")])
-    assert "1 draw" in cup_line(shown, strength, inside[1:], drawn)
+    draws = Draws(2, [drawn(inside[0], frozenset(), "miss")])
+    assert "1 draw" in cup_line(shown, strength, inside[1:], draws)
 
 
 def test_the_cup_is_told_for_both_defenses() -> None:
@@ -387,7 +390,7 @@ def test_the_cup_is_told_for_both_defenses() -> None:
 
 
 def test_bonus_draws_follow() -> None:
-    draws = Draws(2, [Drawn("t09", frozenset({"artillery"}), "hit_and_draw")])
+    draws = Draws(2, [drawn("t09", frozenset({"artillery"}), "hit_and_draw")])
     assert (draws.left, draws.slots, draws.hits) == (2, 3, 1)
     draws.ended = True
     assert draws.left == 0

@@ -16,7 +16,7 @@ from game.table.dialogs.dialog_texts import linger_seconds
 from game.table.dialogs.story_dialog import StoryDialog
 from tests.ui.boards import Desk, click, declare_with_plans, new_desk, plan_choice, press, set_speed
 
-ENDS = {
+ENDS: dict[type[StoryDialog], tuple[str, ...]] = {
     BattleScene: ("combat_over",),
     CheckScene: ("check_passed", "check_failed"),
     AirScene: ("bombing_over", "bombing_cancelled"),

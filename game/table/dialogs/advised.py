@@ -13,7 +13,7 @@ from game.table.dialogs.advice_strip import AdviceStrip
 from game.table.dialogs.dialog_texts import say
 from game.table.dialogs.story_course import StoryCourse
 from game.table.draw.theme import Theme
-from game.table.scene import Push, Transition
+from game.table.scene import Transition
 from game.table.widgets.widget import Button, Command
 
 
@@ -31,8 +31,6 @@ def advice_buttons(context: Context, table: Table, command: Command) -> list[But
 
 
 STRIP_GAP, STRIP_DESIGN = 8, 102
-SUMMED = ("declaration", "coordinate_defense", "choose_defense")
-"""Questions before the first draw: the sum of the exchange to come can be looked at."""
 
 
 @define(eq=False)
@@ -75,18 +73,8 @@ class AdvisedCourse(StoryCourse):
         return None
 
     def helping_buttons(self) -> list[Button]:
-        """Those that help to decide: the advisor, and the sum of the odds."""
-        buttons = advice_buttons(self.context, self.table, self.consult)
-        if self._asked is not None and self._asked.kind in SUMMED:
-            buttons.append(Button(say("buttons.sum"), self.open_sum, key=texts().keys_of("odds")[0]))
-        return buttons
-
-    def open_sum(self) -> Transition | None:
-        """Every draw, every chit and every hit of the exchange to come."""
-        from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
-
-        cases = cases_in_combat(self.table.shown)
-        return Push(OddsWindow(self.context, self.table.shown, cases)) if cases else None
+        """Those that help to decide."""
+        return advice_buttons(self.context, self.table, self.consult)
 
     def strip_height(self, theme: Theme) -> int:
         """What the strip takes from the panel."""

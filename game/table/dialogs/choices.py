@@ -2,47 +2,22 @@
 
 from __future__ import annotations
 
-from math import atan2, degrees
-
 import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.siloam.model.state import State
-from game.table.dialogs.dialog_texts import put, say
+from game.table.dialogs.dialog_texts import say
+from game.table.draw.blitting import put
 from game.table.draw.icons import icon
 from game.table.draw.theme import BODY, SMALL, Theme, mix
 from game.table.draw.writing import width_of, wrap
-from game.table.map.geometry import center
-from game.table.widgets.widget import PADDING, RADIUS, Button, Command
+from game.table.widgets.widget import PADDING, RADIUS, Button
 
 NUMBER_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 ROW, LINE_GAP, GAP = 32, 18, 6
 BADGE = 20
 ARROW = 16
 ENTER_NAME = "Enter"
-SAFE = "done"
-PRIMARY_VERBS = ("commit", SAFE, "advance", "intercept", "hits_vanish")
-PRIMARY_KINDS = {"political_cost": 0, "commit_planes": -1}
-"""Questions whose answer for Enter goes by its place in the list."""
-
-
-def primary_choice(kind: str, choices: tuple[Choice, ...]) -> Choice | None:
-    """The answer Enter gives, where one is plainly the usual one."""
-    if kind in PRIMARY_KINDS:
-        return choices[PRIMARY_KINDS[kind]]
-    if len(choices) == 1:
-        return choices[0]
-    return next((c for verb in PRIMARY_VERBS for c in choices if c.verb == verb), None)
-
-
-def arrow_angle(shown: State, choice: Choice) -> float | None:
-    """Which way a retreat goes, in degrees from the right; None for other choices."""
-    unit = shown.units.get(choice.piece)
-    if choice.verb != "retreat" or unit is None or not unit.on_map:
-        return None
-    (ax, ay), (bx, by) = center(unit.place), center(choice.hex)
-    return degrees(atan2(ay - by, bx - ax))
 
 
 @define(eq=False)
@@ -194,20 +169,3 @@ class ChoiceList:
     def more_note(self) -> str:
         """A line for the answers out of sight; empty when all are seen."""
         return say("buttons.more", count=self.hidden) if self.hidden else ""
-
-
-def make_buttons(
-    shown: State, labels: dict[Choice, str], primary: Choice | None, command: dict[Choice, Command]
-) -> list[AnswerButton]:
-    """A button for each answer; the first nine have number keys."""
-    return [
-        AnswerButton(
-            labels[choice],
-            command[choice],
-            key=NUMBER_KEYS[index] if index < len(NUMBER_KEYS) else None,
-            primary=choice == primary,
-            choice=choice,
-            arrow=arrow_angle(shown, choice),
-        )
-        for index, choice in enumerate(labels)
-    ]

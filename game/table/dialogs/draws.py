@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from math import ceil, pi, sin
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.model.content import WEATHER_MISS
-from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
-from game.siloam.screen.dialogs.chits import ChitArt, ordered
-from game.siloam.words import words
-from game.table.dialogs.dialog_texts import put, say
+from game.table.draw.blitting import put
 from game.table.draw.icons import icon
 from game.table.draw.theme import SMALL, Theme
 
-PASSED, WEATHER = "passed", "weather"
+BONUS = "bonus"
 RISE, TURN, READ, SETTLE = 0.11, 0.34, 0.54, 0.80
 """Shares of a draw's time at which the chit leaves the cup, turns over, is read, and takes effect."""
 FADE_END = 0.5
@@ -40,15 +36,37 @@ class Drawn:
     lit: frozenset[str]
     """The symbols that matched."""
     result: str
-    guerrilla: bool = False
+    """What the game calls what it did."""
+    good: bool
+    again: bool = False
+    """Whether it brings another draw."""
+    mark: str = ""
+    """An icon in its corner, if it is not drawn like the others."""
 
-    @property
-    def label(self) -> str:
-        return WEATHER if self.chit == WEATHER_MISS and self.result == MISS else self.result
 
-    @property
-    def good(self) -> bool:
-        return self.result != MISS
+class ChitPictures(Protocol):
+    """The chits of a game."""
+
+    def face(self, chit: str, size: int, seen: int, lit: frozenset[str], ring: bool) -> pygame.Surface:
+        """A chit face up: its first `seen` symbols read, those of `lit` alight among them."""
+
+    def back(self, size: int) -> pygame.Surface:
+        """A chit face down."""
+
+    def empty(self, size: int, bonus: bool) -> pygame.Surface:
+        """The place of a chit still to be drawn."""
+
+    def cup(self, size: int, tip: float) -> pygame.Surface:
+        """The cup, upright or tipped up to a share of its full tip towards the chits."""
+
+    def symbols(self, chit: str) -> int:
+        """How many symbols a chit shows."""
+
+    def label(self, result: str) -> str:
+        """A result in a word or two; `BONUS` for a draw that was won and is still to be made."""
+
+    def explain(self, drawn: Drawn) -> str:
+        """A drawn chit in words: what it shows and what that did."""
 
 
 @define(eq=False)
@@ -71,7 +89,7 @@ class Draws:
     @property
     def granted(self) -> int:
         """Bonus draws won so far."""
-        return sum(drawn.result == HIT_AND_DRAW for drawn in self.drawn)
+        return sum(drawn.again for drawn in self.drawn)
 
     @property
     def left(self) -> int:
@@ -99,7 +117,7 @@ class DrawRow:
     """Draws a row of draws with the cup at its left."""
 
     theme: Theme
-    art: ChitArt
+    art: ChitPictures
 
     def places(self, area: pygame.Rect, slots: int) -> list[pygame.Rect]:
         """Where the chits lie: as large as the area allows, in one line or more."""
@@ -162,22 +180,22 @@ class DrawRow:
         return rect.centerx, rect.top
 
     def _draw_resting(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect) -> None:
-        everything = len(self.art.content.chits.faces[drawn.chit])
+        everything = self.art.symbols(drawn.chit)
         surface.blit(self.art.face(drawn.chit, place.width, everything, drawn.lit, drawn.good), place)
-        self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+        self._label(surface, place, drawn.result, drawn.good, drawn.mark)
 
     def _label(
-        self, surface: pygame.Surface, place: pygame.Rect, label: str, good: bool, guerrilla: bool = False
+        self, surface: pygame.Surface, place: pygame.Rect, result: str, good: bool, mark: str = ""
     ) -> None:
         colors = self.theme.colors
         color = colors.brass if good else colors.muted
-        text = self.theme.text(say(f"results.{label}"), color, "sans-semibold", SMALL)
+        text = self.theme.text(self.art.label(result), color, "sans-semibold", SMALL)
         if text.get_width() > place.width + self.theme.px(GAP):
             text = icon("burst" if good else "arrow", self.theme.px(SMALL), color)
         put(surface, text, midtop=(place.centerx, place.bottom + self.theme.px(2)))
-        if guerrilla:
-            mark = icon("guerrilla", max(9, place.width // 4), colors.selected)
-            put(surface, mark, bottomright=place.bottomright)
+        if mark:
+            corner = icon(mark, max(9, place.width // 4), colors.selected)
+            put(surface, corner, bottomright=place.bottomright)
 
     def _draw_waiting(self, surface: pygame.Surface, draws: Draws, places: list[pygame.Rect]) -> None:
         """Empty places for the draws to come; those won by bonus draws last."""
@@ -187,17 +205,17 @@ class DrawRow:
             bonus = index >= plain
             surface.blit(self.art.empty(place.width, bonus), place)
             if bonus:
-                self._label(surface, place, "bonus", True)
+                self._label(surface, place, BONUS, True)
 
     def _draw_fading(
         self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, progress: float
     ) -> None:
-        everything = len(self.art.content.chits.faces[drawn.chit])
+        everything = self.art.symbols(drawn.chit)
         face = self.art.face(drawn.chit, place.width, everything, drawn.lit, drawn.good).copy()
         face.set_alpha(round(255 * min(1.0, progress / FADE_END)))
         surface.blit(face, place)
         if progress >= FADE_END:
-            self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+            self._label(surface, place, drawn.result, drawn.good, drawn.mark)
 
     def _draw_moving(
         self,
@@ -232,9 +250,9 @@ class DrawRow:
 
     def _draw_read(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, frame: DrawFrame) -> None:
         """The symbols are read one after another; then those that match pulse and strike."""
-        symbols = ordered(self.art.content.chits.faces[drawn.chit])
+        symbols = self.art.symbols(drawn.chit)
         reading = min(1.0, (frame.progress - READ) / (SETTLE - READ))
-        seen = min(len(symbols), 1 + int(reading * len(symbols))) if symbols else 0
+        seen = min(symbols, 1 + int(reading * symbols))
         settled = frame.progress >= SETTLE
         picture = self.art.face(drawn.chit, place.width, seen, drawn.lit, settled and drawn.good)
         if settled:
@@ -242,7 +260,7 @@ class DrawRow:
             if drawn.good:
                 grown = round(place.width * (1 + PULSE * sin(pi * strike)))
                 picture = pygame.transform.smoothscale(picture, (grown, grown))
-            self._label(surface, place, drawn.label, drawn.good, drawn.guerrilla)
+            self._label(surface, place, drawn.result, drawn.good, drawn.mark)
         put(surface, picture, center=place.center)
         if settled and drawn.good and frame.goal is not None:
             self._draw_spark(surface, place.center, frame.goal, _eased(strike))
@@ -262,25 +280,13 @@ class DrawRow:
         size = max(8, min(area.height, (area.width - len(draws.drawn)) // max(1, len(draws.drawn))))
         places = []
         for index, drawn in enumerate(draws.drawn):
-            everything = len(self.art.content.chits.faces[drawn.chit])
+            everything = self.art.symbols(drawn.chit)
             picture = self.art.face(drawn.chit, size, everything, drawn.lit, drawn.good)
             place = (area.left + index * (size + 2), area.centery - size // 2)
             places.append(surface.blit(picture, place))
         return places
 
-    def explain(self, drawn: Drawn) -> str:
-        """A drawn chit in words: what it shows and what that did."""
-        names, face = words().names, self.art.content.chits.faces[drawn.chit]
-        shown = [names.named("symbols", symbol) for symbol in ordered(face)]
-        matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
-        return say(f"chit.{drawn.label}", shown=", ".join(shown), matching=", ".join(matching))
-
 
 def _eased(way: float) -> float:
     """Slow at both ends."""
     return way * way * (3 - 2 * way)
-
-
-def result_of(hit: bool) -> str:
-    """The result of a draw that either hits or misses."""
-    return HIT if hit else MISS

@@ -9,7 +9,7 @@ import pygame
 from attrs import define
 
 from game.core.words import percent
-from game.table.dialogs.dialog_texts import put
+from game.table.draw.blitting import put
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import fit
 

@@ -9,7 +9,7 @@ from attrs import define
 
 from game.core.system import Prompt
 from game.table.dialogs.choices import ChoiceList
-from game.table.dialogs.dialog_texts import put
+from game.table.draw.blitting import put
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
 from game.table.draw.writing import line_size, width_of, wrap
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.table.dialogs.dialog_texts import put
+from game.table.draw.blitting import put
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import fit, width_of
 

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
 from game.core.decision import Choice, Decision
-from game.siloam.screen.counters import CounterArt
-from game.siloam.screen.dialogs.dialog_art import art_for
-from game.siloam.screen.dialogs.fighters import Hot, Tip
-from game.siloam.screen.dialogs.map_cut import MapCut
-from game.siloam.words import words
 from game.table.desk.desk_texts import texts
 from game.table.dialogs.advised import AdvisedCourse
-from game.table.dialogs.choices import AnswerButton, ChoiceList, make_buttons, primary_choice
+from game.table.dialogs.choices import NUMBER_KEYS, AnswerButton, ChoiceList
 from game.table.dialogs.dialog_texts import say
-from game.table.dialogs.draws import DrawRow, Draws
+from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import QuestionBox
 from game.table.draw.theme import Theme
-from game.table.map.map_art import MapArt
 from game.table.scene import Pop, Push, Transition
 from game.table.widgets.tooltip import Tooltip
-from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 
 PANEL_SHARE = (0.65, 0.80)
 """What a panel takes of the window, within the bounds its board sets."""
@@ -44,9 +38,26 @@ ARROWS = {
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+@frozen
+class Hot:
+    """A place of the dialog that answers the question when it is clicked."""
+
+    rect: pygame.Rect
+    choice: Choice
+    framed: bool = True
+    """Whether a frame shows that the mouse is over it; hexes of a chart show it themselves."""
+
+
+class Tip(NamedTuple):
+    """A place of the dialog that explains itself while it is pointed at."""
+
+    rect: pygame.Rect
+    words: str
+
+
 @define(eq=False)
 class StoryDialog(AdvisedCourse):
-    """A board. Subclasses say what it tells, and draw it."""
+    """A panel over the campaign. Subclasses say what it tells, and draw it."""
 
     LEAST: ClassVar[tuple[int, int]] = (1000, 696)
     MOST: ClassVar[tuple[int, int]] = (1260, 860)
@@ -60,10 +71,6 @@ class StoryDialog(AdvisedCourse):
     hot: list[Hot] = field(init=False, factory=list)
     tips: list[Tip] = field(init=False, factory=list)
     row: DrawRow = field(init=False)
-    counters: CounterArt = field(init=False)
-    map_art: MapArt = field(init=False)
-    chart: MapCut | None = field(init=False, default=None)
-    """The chart on the panel, where there is one now."""
     _ground: pygame.Surface | None = field(init=False, default=None)
     """The panel with all that stands still; None when something on it has changed."""
     _row_area: pygame.Rect | None = field(init=False, default=None)
@@ -75,17 +82,21 @@ class StoryDialog(AdvisedCourse):
 
     def __attrs_post_init__(self) -> None:
         AdvisedCourse.__attrs_post_init__(self)
-        self._make_art(self.context.theme)
+        self.make_art(self.context.theme)
 
-    def _make_art(self, theme: Theme) -> None:
+    def make_art(self, theme: Theme) -> None:
+        """Everything that depends on the theme."""
         self.theme = theme
         self.buttons, self.choices = Buttons(theme), ChoiceList(theme)
         self.box = QuestionBox(theme, self.choices)
-        art = art_for(theme, self.context.content)
-        self.row, self.counters, self.map_art = DrawRow(theme, art.chits), art.counters, art.map
+        self.row = DrawRow(theme, self.chit_pictures(theme))
         self._tooltip = Tooltip(theme)
 
     # ------------------------------------------------------------------ for subclasses
+
+    @abstractmethod
+    def chit_pictures(self, theme: Theme) -> ChitPictures:
+        """The chits that are drawn here."""
 
     @abstractmethod
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
@@ -101,7 +112,18 @@ class StoryDialog(AdvisedCourse):
         return None
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
-        return words().choice(self.table.session.state, decision, choice)
+        return self.context.system.words().choice(self.table.shown, decision, choice)
+
+    def usual_answer(self, decision: Decision) -> Choice | None:
+        """The answer Enter gives, where one is plainly the usual one."""
+        return decision.choices[0] if len(decision.choices) == 1 else None
+
+    def arrow_of(self, choice: Choice) -> float | None:
+        """Which way an answer goes, in degrees from the right; None where it goes nowhere."""
+        return None
+
+    def point_out(self, surface: pygame.Surface, choice: Choice) -> None:
+        """Show where the answer under the mouse or the keyboard lies."""
 
     # ------------------------------------------------------------------ keeping up
 
@@ -121,7 +143,7 @@ class StoryDialog(AdvisedCourse):
         roomy = StoryDialog.LEAST[0] + 2 * MARGIN, StoryDialog.LEAST[1] + 2 * MARGIN + strip
         theme = self.context.fitting(self.size, (DESIGN[0], DESIGN[1] + strip), roomy)
         if theme is not self.theme:
-            self._make_art(theme)
+            self.make_art(theme)
         self.panel = self._panel_rect()
         self.ask_anew()
 
@@ -135,10 +157,18 @@ class StoryDialog(AdvisedCourse):
         self.buttons.focus = -1
         self.choices.items, self.choices.first_row = [], 0
         if decision is not None:
-            labels = {choice: self.choice_label(decision, choice) for choice in decision.choices}
-            commands: dict[Choice, Command] = {c: partial(self.choose, c) for c in decision.choices}
-            primary = primary_choice(decision.kind, decision.choices)
-            self.choices.items = make_buttons(self.table.shown, labels, primary, commands)
+            usual = self.usual_answer(decision)
+            self.choices.items = [
+                AnswerButton(
+                    self.choice_label(decision, choice),
+                    partial(self.choose, choice),
+                    key=NUMBER_KEYS[index] if index < len(NUMBER_KEYS) else None,
+                    primary=choice == usual,
+                    choice=choice,
+                    arrow=self.arrow_of(choice),
+                )
+                for index, choice in enumerate(decision.choices)
+            ]
         self.changed()
 
     # ------------------------------------------------------------------ input
@@ -231,7 +261,9 @@ class StoryDialog(AdvisedCourse):
         if found is not None or draws is None or area is None or not draws.slots:
             return found
         lying = zip(self.row.places(area, draws.slots), draws.drawn, strict=False)
-        return next((Tip(rect, self.row.explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None)
+        return next(
+            (Tip(rect, self.row.art.explain(d)) for rect, d in lying if rect.collidepoint(pixel)), None
+        )
 
     def button_of(self, choice: Choice) -> AnswerButton | None:
         """The button of an answer; None if this board does not ask for it."""
@@ -249,22 +281,14 @@ class StoryDialog(AdvisedCourse):
         self.draw_live(surface)
         self.draw_strip(surface, theme)
         self.buttons.draw(surface)
-        self._draw_pointed(surface)
+        pointed = self._pointed()
+        if pointed is not None:
+            self.point_out(surface, pointed)
         if self._hovered is not None and self._hovered.framed:
             rect = self._hovered.rect.inflate(theme.px(4), theme.px(4))
             pygame.draw.rect(surface, theme.colors.selected, rect, theme.px(2), border_radius=theme.px(6))
         if self._tip is not None and self.revealed:
             self._tooltip.draw(surface, self._tip.words, self._tip.rect)
-
-    def _draw_pointed(self, surface: pygame.Surface) -> None:
-        """Show on the chart where the answer under the mouse or the keyboard lies."""
-        pointed = self._pointed()
-        if pointed is None or self.chart is None or not (pointed.path or pointed.hex):
-            return
-        view = surface.subsurface(self.panel.clip(surface.get_rect()))
-        view.set_clip(self.chart.area)
-        for hex_id in pointed.path or (pointed.hex,):
-            self.chart.outline(view, hex_id, self.theme.colors.path, 4, 0.86)
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:
@@ -283,7 +307,7 @@ class StoryDialog(AdvisedCourse):
         rounding = theme.px(ROUNDING)
         pygame.draw.rect(ground, theme.colors.panel, ground.get_rect(), border_radius=rounding)
         pygame.draw.rect(ground, theme.colors.brass, ground.get_rect(), theme.px(2), border_radius=rounding)
-        self.hot, self.tips, self.chart, self.choices.origin = [], [], None, self.panel.topleft
+        self.hot, self.tips, self.choices.origin = [], [], self.panel.topleft
         self._fill_box()
         # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
         pad = theme.px(TIGHT_PAD if self.tight else PAD)
@@ -304,10 +328,11 @@ class StoryDialog(AdvisedCourse):
         """
         told, asked = self.story.end if self.finished else self.table.playing, self._asked
         self.box.tight = self.tight
-        self.box.prompt = words().prompt(self.table.session.state, asked) if asked is not None else None
+        words = self.context.system.words()
+        self.box.prompt = words.prompt(self.table.shown, asked) if asked is not None else None
         self.box.narration = ""
         if told is not None:
-            self.box.narration = words().line(told) if self.revealed else say("results.drawing")
+            self.box.narration = words.line(told) if self.revealed else say("buttons.drawing")
 
     def _panel_rect(self) -> pygame.Rect:
         px, margin = self.theme.px, self.theme.px(MARGIN)

@@ -15,18 +15,19 @@ from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
-from game.siloam.screen.dialogs.fighters import Hot
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.flight import CHECK, STEPS, Flight, Section, flight_going_on
 from game.siloam.screen.dialogs.map_cut import BORDER, MapCut, nearest_towards
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.table.desk.table import Table
 from game.table.dialogs.choices import AnswerButton
-from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.step_bar import draw_steps
-from game.table.dialogs.story_dialog import ARROWS, StoryDialog
+from game.table.dialogs.story_dialog import ARROWS, Hot
+from game.table.draw.blitting import put
 from game.table.draw.icons import icon
 from game.table.draw.theme import BODY, SMALL
 from game.table.draw.writing import fit, line_size, wrap
@@ -45,7 +46,7 @@ DRAWN_KINDS = ("check_drawn", "air_drawn", "bomb_drawn")
 
 
 @define(eq=False)
-class AirScene(StoryDialog):
+class AirScene(ChitDialog):
     """Shows a bombing run, and asks what must be decided in it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Flight.KINDS
@@ -249,7 +250,7 @@ class AirScene(StoryDialog):
         return say("air.cup", good=good, count=len(inside))
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
-        label = StoryDialog.choice_label(self, decision, choice)
+        label = ChitDialog.choice_label(self, decision, choice)
         if choice.verb != "intercept":
             return label
         return say("air.order", label=label, chance=percent(interception_chance(self.table.shown)))
@@ -271,7 +272,7 @@ class AirScene(StoryDialog):
             item = next(i for i in self.choices.items if i.choice == aims[there])
             self._move_focus(self.choices.items.index(item) - self.buttons.focus)
         elif not here:
-            StoryDialog.move_by_arrow(self, key)
+            ChitDialog.move_by_arrow(self, key)
 
     def draw_live(self, surface: pygame.Surface) -> None:
         section, playing = self.story.section, self.table.playing

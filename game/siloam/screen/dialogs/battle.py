@@ -16,6 +16,8 @@ from game.siloam.screen.dialogs import engagement as steps
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle_plan import GAP, TIGHT_GAP, Plan, plan_of
 from game.siloam.screen.dialogs.check_dialog import CheckScene
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import (
     ATTACK_ROLE,
     DEFENSE_ROLE,
@@ -23,7 +25,7 @@ from game.siloam.screen.dialogs.engagement import (
     Engagement,
     combat_going_on,
 )
-from game.siloam.screen.dialogs.fighters import Fighter, Hot, SideView, Tip, attackers, defenders
+from game.siloam.screen.dialogs.fighters import Fighter, SideView, attackers, defenders
 from game.siloam.screen.dialogs.map_cut import MapCut
 from game.siloam.screen.dialogs.prospect import Prospect, ProspectView, prospect
 from game.siloam.screen.dialogs.sum_view import SumView, cup_line, mode_line, outlook
@@ -31,12 +33,12 @@ from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.screen.map.standing import signature
 from game.siloam.words import words
 from game.table.desk.table import Table
-from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.step_bar import draw_steps
 from game.table.dialogs.story_course import StoryCourse
-from game.table.dialogs.story_dialog import StoryDialog
+from game.table.dialogs.story_dialog import Hot, Tip
+from game.table.draw.blitting import put
 from game.table.draw.theme import BODY, SMALL
 from game.table.draw.writing import line_size, wrap
 
@@ -53,7 +55,7 @@ CHART_BORDER = 1.1
 
 
 @define(eq=False)
-class BattleScene(StoryDialog):
+class BattleScene(ChitDialog):
     """Shows a combat, and asks what must be decided in it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Engagement.KINDS
@@ -197,7 +199,7 @@ class BattleScene(StoryDialog):
             left = rect.right + theme.px(8)
             small = pygame.Rect(left, head.top, head.right - left, head.height)
             places = self.row.draw_small(surface, small, draws)
-            self.tips += [Tip(r, self.row.explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
+            self.tips += [Tip(r, self.row.art.explain(d)) for r, d in zip(places, draws.drawn, strict=True)]
 
     def _in_lines(self, notes: list[tuple[str, bool]], width: int) -> list[tuple[str, bool]]:
         """Notes broken to a width."""
@@ -253,7 +255,7 @@ class BattleScene(StoryDialog):
         return self._coming
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
-        label = StoryDialog.choice_label(self, decision, choice)
+        label = ChitDialog.choice_label(self, decision, choice)
         if choice.verb != "defend":
             return label
         coming = self._prospect()

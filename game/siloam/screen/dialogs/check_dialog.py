@@ -10,15 +10,16 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.core.words import percent
 from game.siloam.odds.check_odds import check_chance, meeting
-from game.siloam.screen.dialogs.fighters import Hot
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.siloam.screen.dialogs.trial import Trial, check_going_on
 from game.siloam.words import words
 from game.table.desk.table import Table
-from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading
-from game.table.dialogs.story_dialog import StoryDialog
+from game.table.dialogs.story_dialog import Hot
+from game.table.draw.blitting import put
 from game.table.draw.icons import flag, icon
 from game.table.draw.theme import BODY, SMALL, TITLE, mix
 from game.table.draw.writing import line_size
@@ -30,7 +31,7 @@ GAP = 14
 
 
 @define(eq=False)
-class CheckScene(StoryDialog):
+class CheckScene(ChitDialog):
     """Shows a check, and asks how many favors are called in for it."""
 
     KINDS: ClassVar[tuple[str, ...]] = Trial.KINDS
@@ -163,7 +164,7 @@ class CheckScene(StoryDialog):
     # ------------------------------------------------------------------ its words
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
-        label = StoryDialog.choice_label(self, decision, choice)
+        label = ChitDialog.choice_label(self, decision, choice)
         if not self.tight:
             return label  # the cards say it
         return f"{label}, {say('check.chance', chance=self._chance(choice))}"

@@ -8,6 +8,10 @@ import pygame
 from attrs import define, field
 
 from game.siloam.model.content import SYMBOLS, WEATHER_MISS, Content
+from game.siloam.rules.strength import HIT_AND_DRAW, MISS
+from game.siloam.screen.dialogs.dialog_words import say
+from game.siloam.words import words
+from game.table.dialogs.draws import Drawn
 from game.table.draw.icons import icon
 from game.table.draw.pen import Pen, Point, arc_points, star_points
 from game.table.draw.theme import Color, Theme, mix
@@ -29,11 +33,27 @@ MOUTH = 0.12
 """Half the height of the cup's mouth."""
 TIP_STEPS = 6
 REMEMBERED = 400
+PASSED, WEATHER = "passed", "weather"
+"""Results beside those of a combat."""
+GUERRILLA = "guerrilla"
 
 
 def ordered(face: frozenset[str]) -> tuple[str, ...]:
     """The symbols of a face in the order the rules list them."""
     return tuple(symbol for symbol in SYMBOLS if symbol in face)
+
+
+def drawn(chit: str, lit: frozenset[str], result: str, by_guerrilla: bool = False) -> Drawn:
+    """A Tactics Chit and what it did: a result of the rules, or that it passed a check."""
+    weather = chit == WEATHER_MISS and result == MISS
+    return Drawn(
+        chit,
+        lit,
+        WEATHER if weather else result,
+        good=result != MISS,
+        again=result == HIT_AND_DRAW,
+        mark=GUERRILLA if by_guerrilla else "",
+    )
 
 
 @define(eq=False)
@@ -49,6 +69,19 @@ class ChitArt:
         return self._once(
             ("face", chit, size, seen, lit, ring), lambda: self._draw_face(chit, size, seen, lit, ring)
         )
+
+    def symbols(self, chit: str) -> int:
+        return len(self.content.chits.faces[chit])
+
+    def label(self, result: str) -> str:
+        return say(f"results.{result}")
+
+    def explain(self, drawn: Drawn) -> str:
+        """A drawn chit in words: what it shows and what that did."""
+        names, face = words().names, self.content.chits.faces[drawn.chit]
+        shown = [names.named("symbols", symbol) for symbol in ordered(face)]
+        matching = [names.named("symbols", symbol) for symbol in ordered(drawn.lit)]
+        return say(f"chit.{drawn.result}", shown=", ".join(shown), matching=", ".join(matching))
 
     def back(self, size: int) -> pygame.Surface:
         """A chit face down."""

@@ -12,8 +12,9 @@ from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.strength import MISS, Strength
+from game.siloam.screen.dialogs.chits import drawn
 from game.table.desk.table import Table
-from game.table.dialogs.draws import Drawn, Draws
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.story import Steps, Story
 
 STEPS = (
@@ -133,4 +134,4 @@ class Engagement(Story):
         strength = self.strengths[role]
         matching = (strength.guerrilla_hitting if guerrilla else strength.hitting) | strength.drawing
         lit = frozenset() if about["result"] == MISS else self.shown.content.chits.faces[chit] & matching
-        self.draws[role].drawn.append(Drawn(chit, lit, about["result"], guerrilla))
+        self.draws[role].drawn.append(drawn(chit, lit, about["result"], guerrilla))

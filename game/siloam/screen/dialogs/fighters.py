@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 import pygame
 from attrs import define, field, frozen
@@ -12,9 +11,11 @@ from game.core.decision import Choice
 from game.siloam.model.content import COMBAT
 from game.siloam.model.state import State, Unit
 from game.siloam.screen.counters import RAMPART_SIZE, CounterArt, UnitFace
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import Engagement
 from game.siloam.words import words
-from game.table.dialogs.dialog_texts import put, say
+from game.table.dialogs.story_dialog import Hot, Tip
+from game.table.draw.blitting import put
 from game.table.draw.icons import icon
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import fit, line_size, width_of
@@ -45,23 +46,6 @@ class Fighter:
     role: str
     note: str = ""
     """A second line beneath its name instead of what its role says."""
-
-
-@frozen
-class Hot:
-    """A place of the board that answers the question when it is clicked."""
-
-    rect: pygame.Rect
-    choice: Choice
-    framed: bool = True
-    """Whether a frame shows that the mouse is over it; hexes of a chart show it themselves."""
-
-
-class Tip(NamedTuple):
-    """A place of the board that explains itself while it is pointed at."""
-
-    rect: pygame.Rect
-    words: str
 
 
 def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:

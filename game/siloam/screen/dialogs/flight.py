@@ -9,10 +9,11 @@ from attrs import define, field
 
 from game.core.event import Event
 from game.siloam.rules.air import BOMBER, BURST, FIGHTER, BombingRun, spotter_draws
-from game.siloam.rules.strength import MISS
+from game.siloam.rules.strength import HIT, MISS
+from game.siloam.screen.dialogs.chits import PASSED, drawn
 from game.siloam.screen.dialogs.trial import IN_THE_AIR
 from game.table.desk.table import Table
-from game.table.dialogs.draws import PASSED, Drawn, Draws, result_of
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.story import Steps, Story
 
 STEPS = ("line", "intercept", "fire", "answer", "bombs", "home")
@@ -114,5 +115,5 @@ class Flight(Story):
             section = fresh
             self.sections.append(section)
         lit = self.shown.content.chits.faces[chit] & matching if hit else frozenset[str]()
-        good = PASSED if section.kind == CHECK else result_of(True)
-        section.draws.drawn.append(Drawn(chit, lit, good if hit else MISS))
+        good = PASSED if section.kind == CHECK else HIT
+        section.draws.drawn.append(drawn(chit, lit, good if hit else MISS))

@@ -12,7 +12,7 @@ from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.fighters import unit_face
 from game.siloam.screen.terrain.marks import star
-from game.table.dialogs.dialog_texts import put
+from game.table.draw.blitting import put
 from game.table.draw.theme import Color, Theme, mix
 from game.table.map.geometry import HALF_HEIGHT, center, corners, side_ends
 from game.table.map.map_art import MapArt

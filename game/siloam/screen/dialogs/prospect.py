@@ -13,10 +13,11 @@ from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.draw_counts import Hits
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.strength import Strength
-from game.siloam.screen.dialogs.fighters import Tip
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.sum_view import SumView, reasons_told
-from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.hit_bars import HitBars
+from game.table.dialogs.story_dialog import Tip
+from game.table.draw.blitting import put
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import line_size
 

@@ -12,11 +12,12 @@ from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, room_for
 from game.siloam.odds.combat_odds import any_hit, count_cup, further_hit, mean_hits, side_hits
 from game.siloam.rules.strength import Line, Strength
-from game.siloam.screen.dialogs.chits import ordered
+from game.siloam.screen.dialogs.chits import GUERRILLA, ordered
+from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import ATTACK_ROLE, Engagement
 from game.siloam.words import words
-from game.table.dialogs.dialog_texts import put, say
 from game.table.dialogs.draws import Draws
+from game.table.draw.blitting import put
 from game.table.draw.icons import icon
 from game.table.draw.theme import BODY, SMALL, Theme
 from game.table.draw.writing import fit, width_of
@@ -162,7 +163,7 @@ def cup_line(
         chances = side_hits(strength, inside, faces)
         average, chance = f"{mean_hits(chances):.1f}", percent(any_hit(chances))
         return say("battle.cup_with_chance", good=good, count=count, chance=chance, average=average)
-    by_guerrillas = strength.guerrilla_draws and any(c.guerrilla for c in draws.drawn)
+    by_guerrillas = strength.guerrilla_draws and any(c.mark == GUERRILLA for c in draws.drawn)
     if not draws.left or not count or by_guerrillas or not seen:
         return say("battle.cup", good=good, count=count)
     chance = percent(further_hit(strength, inside, faces, draws.left))

@@ -12,8 +12,9 @@ from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.strength import MISS
+from game.siloam.screen.dialogs.chits import PASSED, drawn
 from game.table.desk.table import Table
-from game.table.dialogs.draws import PASSED, Drawn, Draws
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.story import Story
 
 IN_THE_AIR = "8.1"
@@ -73,7 +74,7 @@ class Trial(Story):
                 self.faction = self.faction or about["faction"]
                 lit = frozenset({about["symbol"]}) if about["hit"] else frozenset[str]()
                 self.draws.expected = max(self.draws.expected, len(self.draws.drawn) + 1)
-                self.draws.drawn.append(Drawn(about["chit"], lit, PASSED if about["hit"] else MISS))
+                self.draws.drawn.append(drawn(about["chit"], lit, PASSED if about["hit"] else MISS))
 
 
 def check_going_on(table: Table) -> bool:

@@ -1,0 +1,87 @@
+"""What Siloam's dialogs with chits share: their art, their usual answers, the sum of the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, degrees
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice, Decision
+from game.siloam.screen.counters import CounterArt
+from game.siloam.screen.dialogs.dialog_art import art_for
+from game.siloam.screen.dialogs.dialog_words import say
+from game.siloam.screen.dialogs.map_cut import MapCut
+from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
+from game.table.desk.desk_texts import texts
+from game.table.dialogs.draws import ChitPictures
+from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.theme import Theme
+from game.table.map.geometry import center
+from game.table.map.map_art import MapArt
+from game.table.scene import Push, Transition
+from game.table.widgets.widget import Button
+
+USUAL_VERBS = ("commit", "done", "advance", "intercept", "hits_vanish")
+USUAL_PLACES: Mapping[str, int] = {"political_cost": 0, "commit_planes": -1}
+"""Questions whose answer for Enter goes by its place in the list."""
+SUMMED = ("declaration", "coordinate_defense", "choose_defense")
+"""Questions before the first draw: the sum of the exchange to come can be looked at."""
+
+
+@define(eq=False)
+class ChitDialog(StoryDialog):
+    """A dialog with chits, counters and perhaps a chart of the ground."""
+
+    counters: CounterArt = field(init=False)
+    map_art: MapArt = field(init=False)
+    chart: MapCut | None = field(init=False, default=None)
+    """The chart on the panel, where there is one now."""
+
+    def make_art(self, theme: Theme) -> None:
+        StoryDialog.make_art(self, theme)
+        art = art_for(theme, self.context.content)
+        self.counters, self.map_art = art.counters, art.map
+
+    def chit_pictures(self, theme: Theme) -> ChitPictures:
+        return art_for(theme, self.context.content).chits
+
+    def changed(self) -> None:
+        StoryDialog.changed(self)
+        self.chart = None
+
+    def usual_answer(self, decision: Decision) -> Choice | None:
+        if decision.kind in USUAL_PLACES:
+            return decision.choices[USUAL_PLACES[decision.kind]]
+        usual = (c for verb in USUAL_VERBS for c in decision.choices if c.verb == verb)
+        return StoryDialog.usual_answer(self, decision) or next(usual, None)
+
+    def arrow_of(self, choice: Choice) -> float | None:
+        """Which way a retreat goes."""
+        unit = self.table.shown.units.get(choice.piece)
+        if choice.verb != "retreat" or unit is None or not unit.on_map:
+            return None
+        (ax, ay), (bx, by) = center(unit.place), center(choice.hex)
+        return degrees(atan2(ay - by, bx - ax))
+
+    def point_out(self, surface: pygame.Surface, choice: Choice) -> None:
+        """Outline the hexes of an answer on the chart."""
+        if self.chart is None or not (choice.path or choice.hex):
+            return
+        view = surface.subsurface(self.panel.clip(surface.get_rect()))
+        view.set_clip(self.chart.area)
+        for hex_id in choice.path or (choice.hex,):
+            self.chart.outline(view, hex_id, self.theme.colors.path, 4, 0.86)
+
+    def helping_buttons(self) -> list[Button]:
+        """The advisor, and the sum of the odds."""
+        buttons = StoryDialog.helping_buttons(self)
+        if self._asked is not None and self._asked.kind in SUMMED:
+            buttons.append(Button(say("battle.sum"), self.open_sum, key=texts().keys_of("odds")[0]))
+        return buttons
+
+    def open_sum(self) -> Transition | None:
+        """Every draw, every chit and every hit of the exchange to come."""
+        cases = cases_in_combat(self.table.shown)
+        return Push(OddsWindow(self.context, self.table.shown, cases)) if cases else None
