@@ -152,6 +152,15 @@ def test_the_shipped_content_is_sound(folder: Path) -> None:
             "supports.leader-hq.sides",
             "'queen' has no entry",
         ),
+        ("counters.toml", 'ground = "rear"', 'ground = "moon"', "sides.hq.ground", "must be one of"),
+        (
+            "counters.toml",
+            'ground = "firm"',
+            'ground = "contact"',
+            "sides.mechanized.ground",
+            "its host goes",
+        ),
+        ("counters.toml", 'ground = "rear"\n', "", "supports.leader-hq.sides", "'hq' needs a ground"),
         (
             "counters.toml",
             'numbers = ["vang-tank"',

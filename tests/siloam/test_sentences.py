@@ -272,7 +272,7 @@ def folder(tmp_path: Path) -> Path:
         ("names.toml", 'vang = "Vang"', 'fang = "Vang"', "names.toml: factions.vang: is missing"),
         ("names.toml", "[plans]", '[plans]\nretreat = "x"', "names.toml: plans.retreat: is not known here"),
         ("effects.toml", "unlock =", "unlok =", "effects.toml: unlock: is missing"),
-        ("reasons.toml", "mg =", 'tuba = "x"\nmg =', "reasons.toml: tuba: is not known here"),
+        ("reasons.toml", "attacks =", 'tuba = "x"\nattacks =', "reasons.toml: tuba: is not known here"),
         ("story.toml", "labels.b", "labels.c", "story.toml: E1.labels.b: is missing"),
         ("prompts.toml", "[advance]\ntitle", "[advance]\ntitel", "prompts.toml: advance.title: is missing"),
         ("help.toml", "leader = ", "leader : ", "help.toml: file: is not valid TOML"),

@@ -20,6 +20,9 @@ KINDS = (INFANTRY, TANK, ARTILLERY)
 COMBAT, MOVEMENT = "combat", "movement"
 MODES = (COMBAT, MOVEMENT)
 RATINGS = ("triangle", "circle", "square", "diamond")
+ANY_GROUND, FIRM, REAR, CONTACT = "any", "firm", "rear", "contact"
+GROUNDS = (ANY_GROUND, FIRM, REAR, CONTACT)
+"""Where a Support may stand (2.3.2): anywhere, off the mountains, clear of the enemy, between the lines."""
 SYMBOLS = (
     *RATINGS, "maneuver", "rough", "difficult", "fortification", "river", "artillery", "leader", "flank",
 )  # fmt: skip
@@ -80,6 +83,8 @@ class SideSpec:
     """One side of a Support counter and what it does (2.3.2)."""
 
     role: str
+    ground: str
+    """One of GROUNDS: where it may stand."""
     range: int
     attack_draws: int
     defense_draws: int
@@ -219,6 +224,8 @@ class Content:
     groups: Mapping[str, tuple[str, ...]]
     """Combat Units in counter order by banner and by friendly faction, and all FRIENDLY ones."""
     cics_supports: tuple[str, ...]
+    wary_sides: frozenset[str]
+    """Sides of Supports that leave when their surroundings change."""
     chits: Chits
     tracks: Tracks
     setup: Setup

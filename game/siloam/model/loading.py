@@ -7,16 +7,20 @@ from importlib.resources.abc import Traversable
 
 from game.core.tables import DataTable, read_table
 from game.siloam.model.content import (
+    ANY_GROUND,
     BOX,
     CICS,
+    CONTACT,
     FACTIONS,
     FRIENDLY,
     FRIENDS,
+    GROUNDS,
     INFANTRY,
     KINDS,
     MODES,
     PLANE_SIDES,
     RATINGS,
+    REAR,
     RUNWAY,
     Content,
     Face,
@@ -70,6 +74,7 @@ def load(folder: Traversable) -> Content:
         friendly_infantry=frozenset(u.id for u in units.values() if not u.is_vang and u.kind == INFANTRY),
         groups=groups,
         cics_supports=tuple(s.id for s in supports.values() if s.faction == CICS),
+        wary_sides=frozenset(name for name, side in sides.items() if side.ground in (REAR, CONTACT)),
         chits=read_chits(read_table(folder, "chits.toml"), events, banners),
         tracks=tracks,
         setup=setup,
@@ -146,6 +151,7 @@ def _make_units(
 def _read_side(source: DataTable) -> SideSpec:
     spec = SideSpec(
         role=source.one_of("role", ("attachment", "detachment")),
+        ground=source.one_of("ground", GROUNDS, ANY_GROUND),
         range=source.number("range", 0),
         attack_draws=source.number("attack_draws", 0),
         defense_draws=source.number("defense_draws", 0),
@@ -153,6 +159,8 @@ def _read_side(source: DataTable) -> SideSpec:
         movement=source.number("movement", 0),
         symbol=source.one_of("symbol", ("", *RATINGS), ""),
     )
+    if spec.attaches and spec.ground == CONTACT:
+        raise source.fail("ground", "an attachment goes where its host goes, so it cannot stand in contact")
     source.done()
     return spec
 
@@ -165,6 +173,8 @@ def _make_supports(source: DataTable, sides: Mapping[str, SideSpec]) -> dict[str
         for one in both:
             if one not in sides:
                 raise entry.fail("sides", f"{one!r} has no entry under [sides]")
+            if faction == CICS and not sides[one].attaches and sides[one].ground not in (REAR, CONTACT):
+                raise entry.fail("sides", f"the detachment {one!r} needs a ground: {REAR} or {CONTACT}")
         count = entry.number("count")
         entry.done()
         for number in range(1, count + 1):

@@ -6,24 +6,14 @@ from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
 from game.core.event import EventKind
-from game.siloam.model.content import FRIENDS, INFANTRY, pool
+from game.siloam.model.content import ANY_GROUND, CONTACT, FIRM, FRIENDS, INFANTRY, REAR, Content, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
 
-REAR_ECHELON = ("hq", "engineer", "truck")
-"""Supports that may never be next to an enemy (5.5.9)."""
-FORWARD = ("scout", "spotter")
-"""Supports that need a friendly and an enemy Combat Unit beside them."""
-CONDITIONED = frozenset((*REAR_ECHELON, *FORWARD))
-"""Supports that leave when their surroundings change."""
-HEAVY = ("mechanized", "antitank")
-"""Supports that may not be placed in Difficult terrain (C80)."""
 LEADER = "leader"
 """The Attachment that brings others into a fight (5.5.2, 5.5.3)."""
-REAR = ("hq", "engineer")
-"""Supports that stand alone behind the line."""
-ATTACHED = (("mg", LEADER, "flamethrower"), HEAVY, ("truck",))
-"""Attachments, those with the same conditions together."""
+HOSTED = (ANY_GROUND, FIRM, REAR)
+"""Grounds of Attachments."""
 EVENTS = {
     "support_placed": EventKind({"support": str, "side": str, "hex": str}),
     "support_returned": EventKind({"support": str, "side": str, "hex": str}),
@@ -32,9 +22,10 @@ EVENTS = {
 
 def placement_hexes(state: State, side: str) -> list[str]:
     """2.3.2: every hex where a CICS Support may be placed on this side."""
-    if state.content.sides[side].attaches:
+    spec = state.content.sides[side]
+    if spec.attaches:
         return list(dict.fromkeys(unit.place for unit in hosts(state, side)))
-    if side in FORWARD:
+    if spec.ground == CONTACT:
         return contact_hexes(state)
     barred = state.beside(state.vang_at).union(state.vang_at, state.friends_at, state.support_at)
     return list(filterfalse(barred.__contains__, state.content.map.open_land))
@@ -48,27 +39,32 @@ def open_sides(state: State) -> frozenset[str]:
         for hex_id, stack in state.friends_at.items()
         if hex_id not in supported and not infantry.isdisjoint(stack)
     ]
-    openings = [_has_room(state, kind[0], hexes) for kind in ATTACHED]
-    return _sides_of(*openings, has_contact_hex(state))
+    openings = [_has_room(state, ground, hexes) for ground in HOSTED]
+    return _sides_of(state.content, *openings, has_contact_hex(state))
 
 
-def _has_room(state: State, side: str, hexes: list[str]) -> bool:
+def _has_room(state: State, ground: str, hexes: list[str]) -> bool:
     for hex_id in hexes:  # noqa: SIM110 - a plain loop, because playouts ask at every Support choice
-        if suits(state, side, hex_id):
+        if suits(state, ground, hex_id):
             return True
     return False
 
 
 @cache
-def _sides_of(*openings: bool) -> frozenset[str]:
-    """The rear sides, and those of each open kind: the three of ATTACHED and FORWARD."""
-    kinds = compress((*ATTACHED, FORWARD), openings)
-    return frozenset(REAR).union(*kinds)
+def _sides_of(printed: Content, *openings: bool) -> frozenset[str]:
+    """The sides of CICS Supports with an open ground: those of HOSTED for Attachments, then CONTACT."""
+    attached = set(compress(HOSTED, openings))
+    alone = {REAR, *compress((CONTACT,), openings[len(HOSTED) :])}
+    sides = {side: printed.sides[side] for i in printed.cics_supports for side in printed.supports[i].sides}
+    return frozenset(
+        side for side, spec in sides.items() if spec.ground in (attached if spec.attaches else alone)
+    )
 
 
 def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
     """2.3.2: Infantry that may take an Attachment with this side up (C48)."""
-    return [unit for unit in free_infantry(state, factions) if suits(state, side, unit.place)]
+    ground = state.content.sides[side].ground
+    return [unit for unit in free_infantry(state, factions) if suits(state, ground, unit.place)]
 
 
 def free_infantry(state: State, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
@@ -81,11 +77,11 @@ def free_infantry(state: State, factions: tuple[str, ...] = FRIENDS) -> list[Uni
     ]
 
 
-def suits(state: State, side: str, hex_id: str) -> bool:
-    """2.3.2: nothing about the hex speaks against the Attachment (C80, C79)."""
-    if side in HEAVY:
+def suits(state: State, ground: str, hex_id: str) -> bool:
+    """2.3.2: the hex is such ground as an Attachment needs (C80, C79)."""
+    if ground == FIRM:
         return state.content.map.terrain[hex_id] != "difficult"
-    return side != "truck" or not state.near_vang(hex_id)
+    return ground != REAR or not state.near_vang(hex_id)
 
 
 def contact_hexes(state: State) -> list[str]:
@@ -134,23 +130,24 @@ def return_support(state: State, support: Support, rule: str) -> None:
 
 def upkeep(state: State) -> None:
     """2.3.2: Supports whose standing condition is lost leave at once, after any change (G37, C78)."""
-    supports = state.supports
+    supports, printed = state.supports, state.content
+    wary = printed.wary_sides
     leaving = [
         i
         for ids in state.support_at.values()
         for i in ids
-        if (support := supports[i]).side in CONDITIONED and _must_leave(state, support)
+        if (support := supports[i]).side in wary and _must_leave(state, support)
     ]
     if not leaving:
         return
-    for support_id in sorted(leaving, key=state.content.cics_supports.index):  # no others have a condition
+    for support_id in sorted(leaving, key=list(printed.supports).index):
         support = supports[support_id]
-        return_support(state, support, "5.5.9" if support.side in REAR_ECHELON else "2.3.2")
+        return_support(state, support, "5.5.9" if state.side_of(support).ground == REAR else "2.3.2")
 
 
 def _must_leave(state: State, support: Support) -> bool:
-    side, place = support.side, support.place
-    if side in REAR_ECHELON:
+    place = support.place
+    if state.side_of(support).ground == REAR:
         return state.near_vang(place)
     return not (state.near_vang(place) and state.near_friend(place))
 

@@ -22,13 +22,8 @@ from game.table.draw.theme import Color, Theme, mix
 
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
-SILHOUETTE_OF_VANG_SUPPORT = {
-    **{name: name for name in ("tank", "flamethrower", "leader", "bolster", "sabotage")},
-    "artillery": "gun",
-    "bombing-run": "bomber",
-    **SILHOUETTE_OF_PLANE,
-}
-"""What each counter of the Vang Support Cup shows (2.5.2)."""
+SILHOUETTE_OF_VANG_SUPPORT = {"artillery": "gun", "bombing-run": "bomber", **SILHOUETTE_OF_PLANE}
+"""What counters of the Vang Support Cup show that have no picture of their own name (2.5.2)."""
 
 EDGE = 0.05
 """The paper edge of a counter, as a share of its size; never less than a pixel is seen."""
@@ -54,6 +49,11 @@ RAVELIN: tuple[Point, ...] = ((0.34, 0.125), (0.5, -0.005), (0.66, 0.125))
 WALL_LINE = 0.018
 DISC: tuple[Point, ...] = tuple(arc_points(0.5, 0.5, 0.5, 0, 360, 32))
 REMEMBERED_COUNTERS, REMEMBERED_SHADOWS = 600, 100
+
+
+def vang_support_picture(name: str) -> str:
+    """The icon of a counter of the Vang Support Cup."""
+    return SILHOUETTE_OF_VANG_SUPPORT.get(name, name)
 
 
 @frozen
@@ -230,7 +230,7 @@ class CounterArt:
     def _draw_vang_support(self, name: str, size: int) -> pygame.Surface:
         colors = self.theme.colors
         picture = self._body(VANG, size, colors.vang, colors.vang).finish()
-        shape = icon(SILHOUETTE_OF_VANG_SUPPORT[name], round(size * 0.72), colors.star)
+        shape = icon(vang_support_picture(name), round(size * 0.72), colors.star)
         self._put(picture, shape, (0.5, 0.5))
         return _with_shadow(picture, outline(VANG))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.core.decision import Decision
-from game.siloam.model.content import CALEDONIA, CICS, FRIENDS, INFANTRY, SILOAM
+from game.siloam.model.content import CALEDONIA, CICS, CONTACT, FIRM, FRIENDS, INFANTRY, REAR, SILOAM
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.allies import is_unoccupied
 from game.siloam.rules.cics import deployment_hex
 from game.siloam.rules.hits import CONSCRIPT, TakeHits
 from game.siloam.rules.movement import profile
-from game.siloam.rules.supports import FORWARD, HEAVY, REAR, suits
+from game.siloam.rules.supports import suits
 from game.siloam.why.reason import Why, because
 from game.siloam.why.stacks import not_own
 
@@ -45,20 +45,21 @@ def to_place_guerrilla(state: State, _decision: Decision, hex_id: str) -> Why | 
 
 def placing(state: State, side: str, hex_id: str, factions: tuple[str, ...]) -> Why | None:
     """2.3.2: what about the hex speaks against a Support with this side up."""
-    if state.content.sides[side].attaches:
+    spec = state.content.sides[side]
+    if spec.attaches:
         return _attaching(state, side, hex_id, factions)
     rule = "2.6.2" if side == GUERRILLA else "2.3.2"
     taken = _taken(state, hex_id, rule)
     if taken is not None:
         return taken
-    if side in FORWARD or side == GUERRILLA:
+    if spec.ground == CONTACT or side == GUERRILLA:
         if not state.near_friend(hex_id):
             return because("no_friend_near", rule, side=side, hex=hex_id)
         if not state.near_vang(hex_id):
             return because("no_enemy_near", rule, side=side, hex=hex_id)
-    if side in REAR and state.content.map.terrain[hex_id] == "difficult":
+    if spec.ground == REAR and state.content.map.terrain[hex_id] == "difficult":
         return because("rear_difficult", rule, side=side, hex=hex_id)
-    if side in REAR and state.near_vang(hex_id):
+    if spec.ground == REAR and state.near_vang(hex_id):
         return because("rear_near_enemy", "5.5.9", side=side, hex=hex_id)
     return None
 
@@ -88,10 +89,11 @@ def _attaching(state: State, side: str, hex_id: str, factions: tuple[str, ...]) 
         return because("no_infantry", "2.3.2", hex=hex_id, side=side)
     for support in state.supports_in(hex_id):
         return because("support_there", "2.3.2", side=support.side, hex=hex_id)
-    if not suits(state, side, hex_id):
-        if side in HEAVY:
+    ground = state.content.sides[side].ground
+    if not suits(state, ground, hex_id):
+        if ground == FIRM:
             return because("heavy_difficult", "2.3.2", side=side, hex=hex_id)
-        return because("truck_near_enemy", "2.3.2", hex=hex_id)
+        return because("guest_near_enemy", "2.3.2", side=side, hex=hex_id)
     return None
 
 

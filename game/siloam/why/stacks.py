@@ -13,7 +13,7 @@ from game.siloam.rules.activation import activation_cost
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.declaration import Declaration, targets
 from game.siloam.rules.guerrillas import refuge
-from game.siloam.rules.movement import open_paths, paths_within, points_from, profile, rides_truck
+from game.siloam.rules.movement import TRUCK, open_paths, paths_within, points_from, profile, rides_truck
 from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.why.reason import Why, because
 
@@ -90,7 +90,7 @@ def _closed(state: State, unit: Unit, hex_id: str) -> Why | None:
     if state.guerrilla_in(hex_id) is not None and not refuge(state):
         return because("guerrilla_stuck", "2.6.2", hex=hex_id)
     if rides_truck(state, unit) and hex_id in state.beside(state.vang_at):
-        return because("truck_near_enemy", "2.3.2", hex=hex_id)
+        return because("guest_near_enemy", "2.3.2", side=TRUCK, hex=hex_id)
     return None
 
 

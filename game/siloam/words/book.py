@@ -16,7 +16,7 @@ from game.core.system import Ending, Prompt
 from game.core.tables import DataTable, read_table
 from game.core.texts import read_texts
 from game.core.words import Facts, Vocabulary, Wording
-from game.siloam.model.content import EFFECTS, PLANE_SIDES, Content, Effect, content
+from game.siloam.model.content import EFFECTS, KINDS, PLANE_SIDES, Content, Effect, SideSpec, content
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent, applies
 from game.siloam.rules.morale import cascade, cascade_preview, is_fatal, success_symbol
@@ -127,7 +127,8 @@ class Words:
 
     def reason(self, line: Line) -> str:
         """Why a side draws chits in a combat; the number stands beside it."""
-        return self._say(self.reasons[line.reason], {"piece": line.piece, "side": line.reason})
+        reason = line.reason if line.reason in self.reasons else _deed(self.names.content.sides[line.reason])
+        return self._say(self.reasons[reason], {"piece": line.piece, "side": line.reason})
 
     def outcome(self, state: State) -> Ending | None:
         """How the campaign ended, or None while it goes on."""
@@ -219,9 +220,16 @@ def load(folder: Traversable, printed: Content) -> Words:
 
 def reason_names(printed: Content) -> tuple[str, ...]:
     """Every reason for draws that a combat can have."""
-    sides = [name for name, side in printed.sides.items() if side.attack_draws or side.defense_draws]
+    deeds = ("attacks", "defends", *(f"against_{kind}" for kind in KINDS))
     vang = [f"vang_{name}" for name in printed.chits.vang_support_draws]
-    return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *sides, *vang)
+    return ("lead", "joins", "artillery", "guerrilla", "defense_failed", "artillery_alone", *deeds, *vang)
+
+
+def _deed(side: SideSpec) -> str:
+    """2.3.2: what an Attachment brings draws for."""
+    if side.against:
+        return f"against_{side.against}"
+    return "attacks" if side.attack_draws else "defends"
 
 
 def _read_prompts(source: DataTable) -> dict[str, Wording]:

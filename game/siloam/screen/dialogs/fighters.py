@@ -8,7 +8,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.decision import Choice
-from game.siloam.model.content import COMBAT
+from game.siloam.model.content import COMBAT, VANG
 from game.siloam.model.state import State, Unit
 from game.siloam.screen.counters import RAMPART_SIZE, CounterArt, UnitFace
 from game.siloam.screen.dialogs.dialog_words import say
@@ -32,10 +32,8 @@ DIVIDER = " · "
 SLOTS = ("take_armor", "take_hit")
 """Answers that fill a slot of a unit."""
 GARRISON, FORTIFICATION = "garrison", "fortification"
-VANG_SUPPORT_ICONS = {
-    "tank": "tank", "flamethrower": "flamethrower", "leader": "leader", "artillery": "artillery",
-    "bomber": "bomber", "fighter": "plane", "bombing-run": "bomber", "bolster": "shield", "sabotage": "burst",
-}  # fmt: skip
+VANG_SUPPORT_ICONS = {"bombing-run": "bomber", "bolster": "shield", "sabotage": "burst"}
+"""Vang Support counters that are shown beside a unit by another icon than their own name's."""
 
 
 @frozen
@@ -197,7 +195,8 @@ class SideView:
         corner.center = rect.right - size // 6, rect.top + size // 2 - self.theme.px(4)
         held = unit.support
         if held:
-            put(surface, self.art.support(VANG_SUPPORT_ICONS[held], "vang", size), center=corner.center)
+            picture = self.art.support(VANG_SUPPORT_ICONS.get(held, held), VANG, size)
+            put(surface, picture, center=corner.center)
             self.tips.append(Tip(corner.copy(), _help("vang_support", held)))
         hot = []
         for support in shown.supports_in(unit.place):

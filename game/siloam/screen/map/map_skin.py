@@ -13,6 +13,7 @@ from game.core.hexes import Grid
 from game.siloam.model.content import COMBAT, Content, content
 from game.siloam.model.state import State
 from game.siloam.screen.counters import UnitFace
+from game.siloam.screen.drawable import check_drawable
 from game.siloam.screen.map import layers, staging, standing
 from game.siloam.screen.map.looks import LookArt
 from game.siloam.screen.map.standing import NAME, WORKS, Token
@@ -39,8 +40,10 @@ class SiloamMap(MapSkin[State]):
 
     @cached_property
     def content(self) -> Content:
-        """The printed matter of the game."""
-        return content()
+        """The printed matter of the game; what cannot be drawn is refused before anything is."""
+        printed = content()
+        check_drawable(printed)
+        return printed
 
     # ------------------------------------------------------------------ the sheet
 
