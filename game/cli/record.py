@@ -47,11 +47,12 @@ def _tell(journal: Journal) -> None:
 
 def report(options: argparse.Namespace) -> int:
     """Write the after-action report of a campaign."""
+    from game.registry import SILOAM
     from game.table.report.export import write_report
 
     journal, _ = read_journal(options.file, SYSTEM)
     try:
-        write_report(journal, options.out, with_maps=not options.no_maps)
+        write_report(SILOAM, journal, options.out, with_maps=not options.no_maps)
     except SaveError:
         raise
     except GameError as error:

@@ -49,7 +49,8 @@ def demo(options: argparse.Namespace) -> int:
     table = begin(context, options.seed)
     try:
         app = DemoApp(
-            open_window(context.options.fullscreen),
+            open_window(context.options.fullscreen, context.game.title),
+            context.game,
             table=table,
             policy=policy,
             dice=seeded(options.seed, "policy", options.policy),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -33,6 +34,11 @@ class Game:
     def skin(self) -> Any:
         """Its look; the table knows what it must be."""
         return fetched(self.skin_name)
+
+
+def late(name: str) -> Callable[..., Any]:
+    """A function or class by its dotted name, imported when it is first called."""
+    return lambda *values, **named: fetched(name)(*values, **named)
 
 
 def fetched(name: str) -> Any:

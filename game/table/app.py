@@ -25,7 +25,6 @@ from game.table.scene import Scene, SceneStack, Size
 if TYPE_CHECKING:
     from game.table.context import Context
 
-TITLE = "The Sirens of Siloam"
 DEFAULT_SIZE: Size = (1280, 720)
 MINIMUM_SIZE: Size = (960, 600)
 FRAMES_PER_SECOND = 60
@@ -59,6 +58,8 @@ class App:
     """The open window with its scenes."""
 
     screen: pygame.Surface
+    game: Game | None = None
+    """What is preloaded while nothing happens, if anything is."""
     on_crash: Callable[[Exception], Scene] | None = None
     """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
     stack: SceneStack = field(init=False)
@@ -82,10 +83,10 @@ class App:
             now = time.perf_counter()
             self.frame(events, now - last)
             last = now
-            if self.resting:
-                preload.begin()
-            else:
+            if not self.resting:
                 clock.tick(FRAMES_PER_SECOND)
+            elif self.game is not None:
+                preload.begin(self.game)
 
     @property
     def resting(self) -> bool:
@@ -149,7 +150,7 @@ def _pending_events(wait: bool) -> list[pygame.Event]:
     return rest if first.type == pygame.NOEVENT else [first, *rest]
 
 
-def open_window(fullscreen: bool = False) -> pygame.Surface:
+def open_window(fullscreen: bool = False, title: str = "") -> pygame.Surface:
     """Open the window; raises NoDisplay where there is nowhere to open it.
 
     Only the display and the fonts are started: a machine without a sound card must not notice.
@@ -162,7 +163,7 @@ def open_window(fullscreen: bool = False) -> pygame.Surface:
         if not chosen and pygame.display.get_driver() in BLIND_DRIVERS:
             raise NoDisplay
         pygame.font.init()
-        pygame.display.set_caption(TITLE)
+        pygame.display.set_caption(title)
         _set_icon()
         return set_window(fullscreen)
     except pygame.error as error:
@@ -221,8 +222,8 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
     from game.table.scenes.crash import CrashScene
 
     try:
-        screen = open_window(context.options.fullscreen)
-        App(screen, lambda error: CrashScene.after(context, error)).run(first(context))
+        screen = open_window(context.options.fullscreen, context.game.title)
+        App(screen, context.game, lambda error: CrashScene.after(context, error)).run(first(context))
     finally:
         context.library.flush()
         pygame.quit()

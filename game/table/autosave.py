@@ -4,53 +4,51 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from game.core.errors import SaveError
 from game.core.files import flush_file, keep_previous, write_file
+from game.core.game import Game
 from game.core.journal import Journal, journal_from
 from game.core.saves import encode, read_document
 from game.core.session import Session
+from game.core.system import System
 from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.autosave_files import AutosaveFile, left_file, make_folder, round_start_file
 from game.table.texts import say
-
-if TYPE_CHECKING:
-    from game.siloam.model.state import State
 
 
 @frozen
 class Snapshot:
     """A position that may be written while the game goes on."""
 
-    state: State
+    game: Game
+    state: Any
     journal: Journal
     mark: Mark | None = None
 
     @classmethod
-    def of(cls, session: Session[State], mark: Mark | None = None) -> Snapshot:
-        return cls(session.state.clone(), session.journal.copy(), mark)
+    def of(cls, game: Game, session: Session[Any], mark: Mark | None = None) -> Snapshot:
+        return cls(game, session.state.clone(), session.journal.copy(), mark)
 
     def encode(self, note: str = "") -> bytes:
-        from game.siloam.screen.thumbnail import thumbnail  # a menu that lists saves draws none
-
-        return encode(SYSTEM, self.state, self.journal, note, thumbnail(self.state), self.mark)
+        thumbnail = self.game.skin.thumbnail(self.state)
+        return encode(self.game.system, self.state, self.journal, note, thumbnail, self.mark)
 
     def encode_plainly(self) -> bytes:
         """Without the picture, for a write that the game waits for."""
-        return encode(SYSTEM, self.state, self.journal, mark=self.mark)
+        return encode(self.game.system, self.state, self.journal, mark=self.mark)
 
 
-def leads_to(path: Path, journal: Journal) -> bool:
+def leads_to(path: Path, system: System[Any], journal: Journal) -> bool:
     """Whether the game of a file is over, or goes on in a journal, so that nothing of it can be lost.
 
     One choice more than the journal has was taken back.
     """
     try:
-        document = read_document(path, SYSTEM)
+        document = read_document(path, system)
         if document["header"]["outcome"]:
             return True
         begun = journal_from(document["journal"])
@@ -83,6 +81,7 @@ def _told(error: Exception) -> str:
 class Keeper:
     """The autosave of the running campaign with its trail, and the ring of round starts."""
 
+    game: Game
     folder: Path
     trouble: str = field(init=False, default="")
     """Why the last autosave could not be written; empty when it could."""
@@ -94,10 +93,10 @@ class Keeper:
     _changed: threading.Condition = field(init=False, factory=threading.Condition)
     _writer: threading.Thread | None = field(init=False, default=None)
     _autosave: AutosaveFile = field(init=False)
-    _round: tuple[int, int] = field(init=False, default=(0, 0))
-    """Seed and round of the last position that was noted."""
+    _stage: tuple[int, object] = field(init=False, default=(0, None))
+    """Seed and stage of the last position that was noted."""
     _trail: Trail | None = field(init=False, default=None)
-    _session: Session[State] | None = field(init=False, default=None)
+    _session: Session[Any] | None = field(init=False, default=None)
     """The game whose choices go into the trail."""
     _number: int = field(init=False, default=0)
     """How many of its choices the trail and the file below it hold."""
@@ -107,26 +106,27 @@ class Keeper:
 
     # ------------------------------------------------------------------ noting
 
-    def note(self, session: Session[State], autosave: bool) -> None:
+    def note(self, session: Session[Any], autosave: bool) -> None:
         """Make sure of the position after a choice and have it written whole while the game goes on."""
-        entered = (session.state.seed, session.state.round)
-        begins, self._round = entered != self._round, entered
+        system, state = session.system, session.state
+        entered = (system.header(state)["seed"], system.stage(state))
+        begins, self._stage = entered != self._stage, entered
         if not autosave:
             self._leave_trail()
-            self.last = Snapshot.of(session)
+            self.last = Snapshot.of(self.game, session)
             return
         self._put_down(session)
-        self.last = Snapshot.of(session, self._trail.mark if self._trail is not None else None)
+        self.last = Snapshot.of(self.game, session, self._trail.mark if self._trail is not None else None)
         with self._changed:
             self._waiting = self.last
             if begins:
-                self._round_starts.append(Snapshot(self.last.state, self.last.journal))
+                self._round_starts.append(evolve(self.last, mark=None))
             if self._writer is None:
                 self._writer = threading.Thread(target=self._write_on, name="autosave", daemon=True)
                 self._writer.start()
             self._changed.notify_all()
 
-    def _put_down(self, session: Session[State]) -> None:
+    def _put_down(self, session: Session[Any]) -> None:
         """Add the last step to the trail, or begin a trail where another game goes on."""
         number = session.state.choices_made
         try:
@@ -140,7 +140,7 @@ class Keeper:
             self._leave_trail()
             self.trouble = _told(error)
 
-    def _begin_trail(self, session: Session[State]) -> None:
+    def _begin_trail(self, session: Session[Any]) -> None:
         """A new trail, and before it the position it goes on from: written without waiting for the disk.
 
         Until that position is there, the old trail is all that holds the last choices.
@@ -149,10 +149,10 @@ class Keeper:
         self._leave_trail()
         make_folder(self.folder)
         path = self._autosave.path()
-        if path.is_file() and not leads_to(path, session.journal):
+        if path.is_file() and not leads_to(path, session.system, session.journal):
             set_aside(path, left_file(self.folder))
         name = new_name()
-        snapshot = Snapshot.of(session, Mark(name, 0))
+        snapshot = Snapshot.of(self.game, session, Mark(name, 0))
         write_file(path, snapshot.encode_plainly(), self._autosave.previous(), flushed=False)
         self._trail, self._session = Trail(trail_of(path), name), session
 
@@ -200,7 +200,8 @@ class Keeper:
         write_file(path, snapshot.encode(), None if first else self._autosave.previous())
         self._written, self.trouble = snapshot, ""
         for start in starts:
-            note = say("library.round_start", round=start.state.round)
+            header = self.game.system.header(start.state)
+            note = say("library.round_start", stage=self.game.skin.menus.say("load.stage", **header))
             write_file(round_start_file(self.folder), start.encode(note))
 
     # ------------------------------------------------------------------ after a crash

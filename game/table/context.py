@@ -20,7 +20,6 @@ from game.table.map import painting
 from game.table.options import Options, OptionsStore
 
 if TYPE_CHECKING:
-    from game.siloam.model.content import Content
     from game.table.draw.backdrop import Backdrop
     from game.table.draw.backdrop_cache import KeptBackdrop
     from game.table.skin import Skin
@@ -47,7 +46,6 @@ class Context:
     """What lies on the table."""
     options: Options = field(factory=Options)
     theme: Theme = field(init=False)
-    _content: Content | None = None
     library: Library = field(default=Factory(lambda self: Library(self.game), takes_self=True))
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
@@ -134,13 +132,9 @@ class Context:
         return skin
 
     @property
-    def content(self) -> Content:
-        """The printed matter, read when it is first wanted."""
-        if self._content is None:
-            from game.siloam.model.content import content
-
-            self._content = content()
-        return self._content
+    def content(self) -> Any:
+        """The printed matter of the game, read when it is first wanted."""
+        return self.skin.content()
 
     @property
     def gui(self) -> Gui:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.dice import Dice
 from game.core.system import Policy
-from game.siloam.model.state import State
 from game.table.app import App
 from game.table.desk.table import Table
 from game.table.dialogs.table_dialog import TableDialog
@@ -21,7 +21,7 @@ class DemoApp(App):
     """The window of a demonstration. Whoever watches may still look around, skip and leave."""
 
     table: Table
-    policy: Policy[State]
+    policy: Policy[Any]
     dice: Dice
     patience: float
     """Seconds a question stands before it is answered."""

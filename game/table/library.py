@@ -102,7 +102,7 @@ class Library:
         if self._made is None:
             from game.table.autosave import Keeper
 
-            self._made = Keeper(self.folder)
+            self._made = Keeper(self.game, self.folder)
         return self._made
 
     # ------------------------------------------------------------------ slots
@@ -188,7 +188,7 @@ class Library:
     def _snapshot(self, session: Session[Any]) -> Snapshot:
         from game.table.autosave import Snapshot
 
-        return Snapshot.of(session)
+        return Snapshot.of(self.game, session)
 
     def _write(self, snapshot: Snapshot, path: Path, note: str) -> Path:
         make_folder(self.folder)

@@ -2,16 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
 from game.core.game import fetched
-from game.table.scenes.router import DialogKind
+from game.core.text_files import Texts
 
 if TYPE_CHECKING:
+    import pygame
+
+    from game.core.journal import Journal
+    from game.table.context import Context
+    from game.table.desk.table import Table
+    from game.table.draw.theme import Theme
     from game.table.map.map_skin import MapSkin
+    from game.table.report.contents import Report
+    from game.table.scene import Scene
+
+
+class Dialog(Protocol):
+    """A class of scenes that lie over the campaign; it knows when one is wanted."""
+
+    def __call__(self, context: Context, table: Table) -> Scene:
+        """Open it."""
+
+    def wanted(self, table: Table) -> bool:
+        """Whether it has something to show or to ask now."""
+
+
+@frozen
+class DialogKind:
+    """A kind of dialog, whose scene is imported when it is first looked for."""
+
+    name: str
+    module: str
+    scene: str
+
+    @property
+    def dialog(self) -> Dialog:
+        """What makes the scene."""
+        dialog: Dialog = getattr(import_module(self.module), self.scene)
+        return dialog
+
+    def moment(self, table: Table) -> Hashable:
+        """The point of the campaign at which the story is told now, or None while it is not told."""
+        if not self.dialog.wanted(table):
+            return None
+        return table.session.state.choices_made, len(table.told), table.busy
 
 
 @frozen(eq=False)
@@ -22,6 +63,20 @@ class Skin:
     """What may lie over its map, the most pressing first."""
     map_name: str
     """The dotted name of its kind of `MapSkin`."""
+    menus: Texts
+    """What it says on the pages around a game, filled from the header of a position."""
+    content: Callable[[], Any]
+    """Its printed matter."""
+    thumbnail: Callable[[Any], str]
+    """The small picture of a position that a save carries."""
+    learn: Callable[[Context, bool], Scene]
+    """The page that teaches it, alone or over a running game."""
+    preview: Callable[[Theme, int], Sequence[pygame.Surface]]
+    """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
+    report: Callable[[Journal, bool], Report]
+    """The after-action report of a record, with maps or without."""
+    modules: tuple[str, ...]
+    """What it will need once a game begins, in the order of need; imported while nothing happens."""
 
     @property
     def map(self) -> MapSkin[Any]:

@@ -1,10 +1,10 @@
-"""The sentences of the screens around the campaign, from assets/siloam/text/screens.toml."""
+"""The sentences of the pages around a game, from assets/table/text/menus.toml."""
 
 from __future__ import annotations
 
 from game.core.assets import assets
 from game.core.tables import read_table
-from game.core.texts import Texts
+from game.core.text_files import Texts
 
-say = Texts(lambda: read_table(assets() / "siloam" / "text", "screens.toml")).say
+say = Texts(lambda: read_table(assets() / "table" / "text", "menus.toml")).say
 """A sentence by "section.key", its blanks filled."""

@@ -198,7 +198,7 @@ class Stalled(Keeper):
 
 @pytest.fixture
 def stalled(tmp_path: Path) -> Iterator[Stalled]:
-    keeper = Stalled(tmp_path)
+    keeper = Stalled(SILOAM, tmp_path)
     yield keeper
     keeper.gate.set()
     keeper.flush()
@@ -222,7 +222,7 @@ def test_no_choice_waits_for_the_writer_and_none_is_lost(stalled: Stalled, tmp_p
 def test_a_game_that_goes_on_keeps_its_trail_whole(tmp_path: Path) -> None:
     """Continued twice, with the last position never written by the first two."""
     for choices in (10, 20, 30):
-        keeper = Stalled(tmp_path)
+        keeper = Stalled(SILOAM, tmp_path)
         path = next(autosaves(tmp_path), None)
         session = read_session(path, SYSTEM) if path is not None else played(SEED, 0)
         dice = seeded(choices)
@@ -239,7 +239,7 @@ def test_a_trail_is_given_up_only_when_its_choices_lie_in_a_whole_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A disk that is full when a game goes on must not cost what the trail of the run before holds."""
-    first = Stalled(tmp_path)
+    first = Stalled(SILOAM, tmp_path)
     for session in playing(SEED):
         first.note(session, autosave=True)
         if session.state.choices_made == BASE:
@@ -253,7 +253,7 @@ def test_a_trail_is_given_up_only_when_its_choices_lie_in_a_whole_position(
     def full(*_args: object, **_kwargs: object) -> None:
         raise OSError(28, "No space left on device")
 
-    second = Stalled(tmp_path)
+    second = Stalled(SILOAM, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr("game.table.autosave.write_file", full)
         second.note(again, autosave=True)
@@ -350,7 +350,7 @@ def test_a_running_campaign_whose_autosave_is_thrown_away_begins_another(
 
 
 def test_advice_that_was_asked_for_is_saved_with_the_choice(tmp_path: Path) -> None:
-    keeper = Stalled(tmp_path)
+    keeper = Stalled(SILOAM, tmp_path)
     session = played(SEED, 5)
     keeper.note(session, autosave=True)
     session.journal.note_advice(5)

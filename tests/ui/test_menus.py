@@ -221,8 +221,8 @@ def test_a_save_without_a_header_is_described_by_its_position(context: Context) 
         del document[key]
     path.write_text(json.dumps(document))
     slot = context.library.examine(path)
-    assert "None" not in describe(slot)
-    assert f"seed {SEED}" in describe(slot)
+    assert "None" not in describe(context.skin.menus, slot)
+    assert f"seed {SEED}" in describe(context.skin.menus, slot)
 
 
 def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:
@@ -418,7 +418,7 @@ class Failing(Scene):
 
 
 def crashed(screen: pygame.Surface, context: Context) -> App:
-    app = App(screen, lambda error: CrashScene.after(context, error))
+    app = App(screen, on_crash=lambda error: CrashScene.after(context, error))
     show(app, Failing())
     press(app, pygame.K_x)
     return app

@@ -19,19 +19,20 @@ from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.result import ResultScene
 from game.siloam.screen.panels.trackbar import TrackBar
-from game.siloam.screen.report.ledger import Moment
 from game.siloam.screen.report.source import gather
-from game.siloam.screen.thumbnail import open_thumbnail, thumbnail
+from game.siloam.screen.thumbnail import thumbnail
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.panel import View
 from game.table.draw.retained import Part
 from game.table.draw.theme import PALETTES, Theme, contrast, mix, palette
+from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import Library
 from game.table.map.geometry import center
 from game.table.options import Options
 from game.table.report.charts import LIMIT, Chart, Limit, Line
+from game.table.report.contents import Moment
 from game.table.report.moments import MomentList
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
@@ -258,7 +259,7 @@ def test_where_turning_points_have_no_room_the_weightiest_are_told_and_the_other
     left = [moment for moment in moments if moment not in kept]
     assert min(moment.weight for moment in kept) >= max(moment.weight for moment in left)
     listed.draw(pygame.Surface(room.size), room)
-    assert say("result.more", count=len(left)) in written
+    assert say("report.more", count=len(left)) in written
     written.clear()
     tall = pygame.Rect(0, 0, 400, 600)
     listed.draw(pygame.Surface(tall.size), tall)

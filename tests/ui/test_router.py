@@ -15,7 +15,7 @@ from game.table.desk.table import Table
 from game.table.scene import Push, Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.keys import KeySheet
-from game.table.scenes.router import DialogKind
+from game.table.skin import DialogKind
 from tests.ui.driver import AT_ONCE, FRAME, Desk, key, session_at, steady, there
 from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import top

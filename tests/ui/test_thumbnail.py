@@ -13,9 +13,10 @@ from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.screen import thumbnail as pictures
-from game.siloam.screen.thumbnail import RADIUS, open_thumbnail, thumbnail
+from game.siloam.screen.thumbnail import RADIUS, thumbnail
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.draw.theme import Color, palette
+from game.table.draw.thumbnails import open_thumbnail
 from game.table.map.geometry import Sheet, center
 
 ROUND = 3

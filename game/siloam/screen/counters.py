@@ -13,7 +13,7 @@ from typing import Self
 import pygame
 from attrs import define, evolve, field, frozen
 
-from game.siloam.model.content import MOVEMENT, VANG, UnitSpec
+from game.siloam.model.content import COMBAT, MOVEMENT, VANG, UnitSpec, content
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.screen.tokens import shield_points
 from game.table.draw.icons import icon
@@ -48,6 +48,8 @@ RAVELIN: tuple[Point, ...] = ((0.34, 0.125), (0.5, -0.005), (0.66, 0.125))
 """The upper left bastion of a wall, and the outwork before its upper side."""
 WALL_LINE = 0.018
 DISC: tuple[Point, ...] = tuple(arc_points(0.5, 0.5, 0.5, 0, 360, 32))
+PREVIEWED = ("cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1", "red-1")
+"""A unit of each army, for whoever chooses colours and sizes."""
 REMEMBERED_COUNTERS, REMEMBERED_SHADOWS = 600, 100
 
 
@@ -281,6 +283,12 @@ class CounterArt:
         piece = font.render(words, True, color)
         top = piece.get_bounding_rect()
         self._put(picture, piece.subsurface(top), place)
+
+
+def preview(theme: Theme, size: int) -> list[pygame.Surface]:
+    """Some units on their Combat sides."""
+    art, units = CounterArt(theme), content().units
+    return [art.unit(UnitFace.of(units[unit], COMBAT), size) for unit in PREVIEWED]
 
 
 def _turned(points: Sequence[Point], quarters: int) -> list[Point]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.table.scenes.router import DialogKind
-from game.table.skin import Skin
+from game.core.game import late
+from game.siloam.screen.screen_texts import MENUS
+from game.table.skin import DialogKind, Skin
 
 DIALOGS = (
     DialogKind("result", "game.siloam.screen.dialogs.result", "ResultScene"),
@@ -13,5 +14,28 @@ DIALOGS = (
     DialogKind("event", "game.siloam.screen.dialogs.event_card", "EventCard"),
     DialogKind("check", "game.siloam.screen.dialogs.check_dialog", "CheckScene"),
 )
+PRELOADED = (
+    "game.siloam.screen.dialogs.battle",
+    "game.siloam.screen.dialogs.event_card",
+    "game.siloam.screen.dialogs.check_dialog",
+    "game.siloam.screen.dialogs.round_summary",
+    "game.siloam.screen.dialogs.air_dialog",
+    "game.siloam.screen.learn.learn",
+    "game.siloam.screen.dialogs.cup_window",
+    "game.siloam.screen.dialogs.odds_window",
+    "game.siloam.screen.dialogs.vang_turn",
+    "game.siloam.screen.dialogs.result",
+    "game.siloam.screen.thumbnail",
+)
 
-SKIN = Skin(dialogs=DIALOGS, map_name="game.siloam.screen.map.map_skin:SiloamMap")
+SKIN = Skin(
+    dialogs=DIALOGS,
+    map_name="game.siloam.screen.map.map_skin:SiloamMap",
+    menus=MENUS,
+    content=late("game.siloam.model.content:content"),
+    thumbnail=late("game.siloam.screen.thumbnail:thumbnail"),
+    learn=late("game.siloam.screen.learn.learn:learn_page"),
+    preview=late("game.siloam.screen.counters:preview"),
+    report=late("game.siloam.screen.report.source:gather"),
+    modules=PRELOADED,
+)

@@ -6,10 +6,6 @@ for every save. The country is painted once; a save only puts the armies on it.
 
 from __future__ import annotations
 
-import binascii
-import io
-import struct
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
@@ -20,6 +16,7 @@ from attrs import frozen
 
 from game.table.draw.pen import star_points
 from game.table.draw.theme import Color, Palette, mix, palette
+from game.table.draw.thumbnails import pack_thumbnail
 from game.table.map.geometry import Point, Sheet, center, corners, side_ends
 
 if TYPE_CHECKING:
@@ -45,34 +42,11 @@ PEAKS: tuple[Point, ...] = ((-0.4, -0.35), (0.4, 0.35))
 GROUNDS = ("rough", "sea", "difficult")
 LIT, DARK, FAINT = 0.35, 0.42, 0.5
 """How far the faces of a mountain go to white and to ink, and hills to the paper: armies matter more."""
-LARGEST_TEXT = 200_000
-LARGEST_SIDE = 1024
-"""A picture beyond these is not one of ours and is not opened."""
-PNG_HEAD = b"\x89PNG\r\n\x1a\n"
-SIZE_AT, SIZE_END = 16, 24
-"""Where a PNG file says how large its picture is."""
 
 
 def thumbnail(state: State) -> str:
-    """The picture of a position as a PNG in base64."""
-    file = io.BytesIO()
-    pygame.image.save(_paint(state, palette()), file, "thumbnail.png")
-    return b64encode(file.getvalue()).decode()
-
-
-def open_thumbnail(text: str) -> pygame.Surface | None:
-    """The picture of such a text; None for anything else."""
-    if not text or len(text) > LARGEST_TEXT:
-        return None
-    try:
-        data = b64decode(text, validate=True)
-        if not data.startswith(PNG_HEAD) or len(data) < SIZE_END:
-            return None
-        if max(struct.unpack(">II", data[SIZE_AT:SIZE_END])) > LARGEST_SIDE:
-            return None
-        return pygame.image.load(io.BytesIO(data), "thumbnail.png")
-    except (binascii.Error, ValueError, pygame.error):
-        return None
+    """The picture of a position as a save carries it."""
+    return pack_thumbnail(_paint(state, palette()))
 
 
 def _paint(state: State, colors: Palette) -> pygame.Surface:

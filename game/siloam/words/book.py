@@ -14,7 +14,7 @@ from game.core.decision import Choice, Decision
 from game.core.event import Event
 from game.core.system import Ending, Prompt
 from game.core.tables import DataTable, read_table
-from game.core.texts import read_texts
+from game.core.text_files import read_texts
 from game.core.words import Facts, Vocabulary, Wording
 from game.siloam.model.content import EFFECTS, KINDS, PLANE_SIDES, Content, Effect, SideSpec, content
 from game.siloam.model.state import State

@@ -6,7 +6,7 @@ shown one after another; the question that follows is asked when the last of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Self
 
 from attrs import define, field
@@ -52,10 +52,17 @@ class Table(Showing):
         return cls(seen_by_the_asked(session), pace or Pace(), session=session)
 
     @classmethod
-    def begin(cls, system: System[State], seed: int, pace: Pace | None = None) -> Self:
+    def begin(
+        cls,
+        system: System[State],
+        seed: int,
+        pace: Pace | None = None,
+        scenario: str = "",
+        options: Mapping[str, str] = {},
+    ) -> Self:
         """A new game; its opening is shown from the setup on."""
         observer = Observer(system, system.seats[0])
-        session, _ = new_session(system, seed, watcher=observer)
+        session, _ = new_session(system, seed, scenario, options, watcher=observer)
         table = cls.of(session, pace)
         table.tell(observer.moments)
         return table

@@ -6,7 +6,7 @@ from functools import cache
 
 from game.core.assets import assets
 from game.core.tables import read_table
-from game.core.texts import Texts
+from game.core.text_files import Texts
 
 say = Texts(lambda: read_table(assets() / "table" / "text", "dialogs.toml")).say
 """A text by "section.key", its blanks filled."""

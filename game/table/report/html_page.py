@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from game.siloam.screen.report.source import Report
+from game.table.report.contents import Report
 from game.table.texts import say
 
 STYLE = """
@@ -68,7 +68,7 @@ def as_html(report: Report) -> str:
         _heading("report.rounds"),
         *_table(report.table),
         *_pictures(report),
-        f'<p class="method">{escape(say("report.method"))}</p></main></body></html>\n',
+        f'<p class="method">{escape(report.method)}</p></main></body></html>\n',
     ))  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def _moments(report: Report) -> Iterator[str]:
     """What happened, beside the number of its round."""
     if not report.moments:
         return
-    yield _heading("result.turned") + '<dl class="course">'
+    yield _heading("report.turned") + '<dl class="course">'
     for number, moments in groupby(report.moments, lambda moment: moment.round):
         lines = "".join(f"<p>{escape(moment.text)}</p>" for moment in moments)
         yield f"<dt>{number}</dt><dd>{lines}</dd>"

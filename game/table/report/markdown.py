@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 
-from game.siloam.screen.report.source import Report
+from game.table.report.contents import Report
 from game.table.texts import say
 
 
@@ -21,13 +21,13 @@ def as_markdown(report: Report) -> str:
         "## " + say("report.luck"),
         *report.luck,
         _table(report.draws),
-        "## " + say("result.turned"),
-        "\n".join("- " + say("report.moment", round=m.round, text=m.text) for m in report.moments),
+        "## " + say("report.turned"),
+        "\n".join(f"- {report.table[0][0]} {m.round}: {m.text}" for m in report.moments),
         "## " + say("report.charts"),
         *(_image(chart.title, "svg+xml", chart.svg().encode()) for chart in report.charts),
         *(["## " + say("report.maps")] if report.pictures else []),
         *(_image(picture.caption, picture.kind, picture.data) for picture in report.pictures),
-        "*" + say("report.method") + "*",
+        f"*{report.method}*",
     ]
     return "\n\n".join(block for block in blocks if block) + "\n"
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 from attrs import frozen
 
-from game.siloam.screen.report.ledger import Moment
 from game.table.draw.theme import Theme
+from game.table.report.contents import Moment
 from game.table.texts import say
 from game.table.widgets.prose import Prose
 
@@ -60,5 +60,5 @@ class MomentList:
         return Prose.set(self.theme, text, width, self.theme.colors.text, size=self.size)
 
     def _foot(self, left: int, area: pygame.Rect) -> Prose:
-        words = say("result.more", count=left)
+        words = say("report.more", count=left)
         return Prose.set(self.theme, words, area.width, self.theme.colors.muted, "sans-italic", self.size)

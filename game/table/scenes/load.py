@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
@@ -13,11 +13,10 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.core.session import Session
-from game.siloam.model.state import State
-from game.siloam.screen.thumbnail import open_thumbnail
-from game.siloam.words import words
+from game.core.text_files import Texts
 from game.table.autosave_files import PREVIOUS, is_autosave, is_left, is_round_start
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
+from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import Slot
 from game.table.scene import Push, Restart, Size, Transition
 from game.table.scenes.page import DangerButton, Page, alarm, draw_board
@@ -41,6 +40,8 @@ class Row(Button):
     """One file of the list."""
 
     slot: Slot | None = None
+    about: str = ""
+    """What a sound file holds."""
     picture: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
@@ -62,7 +63,7 @@ class Row(Button):
             return
         date = theme.text(f"{self.slot.saved:%d %b %Y, %H:%M}", colors.muted, "sans", SMALL)
         surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
-        text, color = (self.slot.problem, alarm(theme)) if bad else (describe(self.slot), colors.muted)
+        text, color = (self.slot.problem, alarm(theme)) if bad else (self.about, colors.muted)
         surface.set_clip(pygame.Rect(x, self.rect.top, right - x, self.rect.height))
         surface.blit(theme.text(text, color, "sans", SMALL), (x, self.rect.centery + theme.px(4)))
         surface.set_clip(None)
@@ -82,15 +83,16 @@ def name_of(path: Path) -> str:
     return name if path.stem == stem else say("load.before", name=name)
 
 
-def describe(slot: Slot) -> str:
-    """Round, score, seed and note of a sound save."""
-    assert slot.summary is not None
+def describe(menus: Texts, slot: Slot) -> str:
+    """Stage, score, seed and note of a save, as far as it is sound."""
+    if slot.summary is None:
+        return ""
     header = slot.summary.header
-    outcome = str(header.get("outcome", ""))
-    names = words().names.sections["outcomes"]
     parts = [
-        say("load.line", round=header.get("round"), vp=header.get("vp"), seed=header.get("seed")),
-        say("load.over", outcome=names[outcome]) if outcome in names else "",
+        menus.say("load.stage", **header),
+        menus.say("load.score", **header),
+        say("load.seed", seed=header["seed"]),
+        menus.say("load.over", **header),
         slot.summary.note,
         slot.remark,
     ]
@@ -171,7 +173,10 @@ class LoadScene(Page):
                 picture, (round(picture.get_width() * height / picture.get_height()), height)
             )
         problem = slot.problem if slot else ""
-        return Row(name_of(path), partial(self._open, path), slot=slot, picture=picture, refusal=problem)
+        about = describe(self.context.skin.menus, slot) if slot else ""
+        return Row(
+            name_of(path), partial(self._open, path), slot=slot, about=about, picture=picture, refusal=problem
+        )
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.MOUSEWHEEL and event.y:
@@ -245,7 +250,7 @@ class OpeningScene(Page):
     path: Path
     trail: Path | None = None
     """The trail to go on with, where it is not the one beside the file."""
-    _reading: Future[Session[State]] = field(init=False)
+    _reading: Future[Session[Any]] = field(init=False)
     _waited: float = field(init=False, default=0.0)
 
     def enter(self) -> None:

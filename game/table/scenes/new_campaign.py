@@ -86,7 +86,8 @@ class NewCampaignScene(ControlPage):
         surface.blit(title, (x, y))
         y += title.get_height() + theme.px(8)
         width = self._panel.width - 2 * pad
-        Prose.set(theme, say("new.word"), width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
+        word = self.context.skin.menus.say("new.word")
+        Prose.set(theme, word, width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
         top = self._entry.rect.top - theme.px(8)
         for words, color in ((say("new.seed_hint"), colors.muted), (self.message, alarm(theme))):
             if words:

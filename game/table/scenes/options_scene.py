@@ -11,8 +11,6 @@ import pygame_gui
 from attrs import define, field, frozen
 from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
-from game.siloam.model.content import COMBAT
-from game.siloam.screen.counters import CounterArt, UnitFace
 from game.table.app import set_window
 from game.table.desk.pace import GROUPS, timing
 from game.table.draw.slices import Work, finish
@@ -32,7 +30,6 @@ SCALE_STEP = 0.05
 SCALES = ("scale", "text_scale")
 LOOKS = (*SCALES, "palette")
 """What changes the theme, so that everything must be laid out anew."""
-PREVIEW_UNITS = ("cics-veteran-1", "siloam-infantry-1", "caledonia-infantry-1", "red-1")
 PREVIEW_SIZE = 58
 
 
@@ -106,7 +103,7 @@ class OptionsScene(ControlPage):
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
     _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
     _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
-    _preview: CounterArt = field(init=False)
+    _preview: Sequence[pygame.Surface] = field(init=False, default=())
     _making: Work | None = field(init=False, default=None)
     """What is left to do of the controls: the toolkit takes a few milliseconds for each."""
     _sliding: str = field(init=False, default="")
@@ -126,7 +123,7 @@ class OptionsScene(ControlPage):
         theme = self.theme
         self.context.fit_text(self.size)
         self._panel = panel = self.panel(*PANEL)
-        self._preview = CounterArt(theme)
+        self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
         pad = theme.px(PADDING)
         self._rows = {
             name: pygame.Rect(
@@ -153,7 +150,7 @@ class OptionsScene(ControlPage):
         place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
         changes = {**dict.fromkeys(SWITCHES, self._toggle), **dict.fromkeys(SCALES, self._step_scale)}
         step = partial(changes.get(name, self._step_setting), name)
-        return Stop(say(f"options.{name}"), partial(self._pressed, step), rect=place, step=step)
+        return Stop(self._say(name), partial(self._pressed, step), rect=place, step=step)
 
     def _make_controls(self, stops: Sequence[Stop]) -> Work:
         """The controls one after the other, from the top."""
@@ -256,7 +253,7 @@ class OptionsScene(ControlPage):
 
     def _draw_row(self, surface: pygame.Surface, name: str, row: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
-        words = theme.text(say(f"options.{name}"), colors.text, "sans-semibold", BODY)
+        words = theme.text(self._say(name), colors.text, "sans-semibold", BODY)
         surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
         hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
         surface.blit(hint, (row.left, row.centery + theme.px(2)))
@@ -281,18 +278,22 @@ class OptionsScene(ControlPage):
             return say("options.reduced_scale", percent=page)
         if name == "text_scale" and min(page, map_screen) < round(options.scale * options.text_scale * 100):
             return say("options.reduced_text", page=page, map=map_screen)
-        return say(f"options.hint_{name}")
+        return self._say(f"hint_{name}")
+
+    def _say(self, key: str) -> str:
+        """A text of the game, where it has one, else of the table."""
+        menus = self.context.skin.menus
+        return menus.say(f"options.{key}") if menus.has(f"options.{key}") else say(f"options.{key}")
 
     def _draw_preview(self, surface: pygame.Surface) -> None:
-        """The four armies in the chosen colours and size."""
+        """A few pieces in the chosen colours and size."""
         theme, colors = self.theme, self.theme.colors
         size = theme.px(PREVIEW_SIZE)
         x = self._panel.right - theme.px(PADDING) - size
         y = self._panel.top + theme.px(HEAD + 16)
         words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
         surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
-        for unit in PREVIEW_UNITS:
-            picture = self._preview.unit(UnitFace.of(self.context.content.units[unit], COMBAT), size)
+        for picture in self._preview:
             surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
             y += picture.get_height() + theme.px(6)
 

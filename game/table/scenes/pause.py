@@ -106,9 +106,7 @@ class PauseScene(Page):
         return Push(ReportScene(self.context, self.table.session))
 
     def _learn(self) -> Transition:
-        from game.siloam.screen.learn.learn import LearnOverCampaign
-
-        return Push(LearnOverCampaign(self.context))
+        return Push(self.context.skin.learn(self.context, True))
 
     def _options(self) -> Transition:
         from game.table.scenes.options_scene import OptionsOverCampaign
@@ -130,7 +128,9 @@ class PauseScene(Page):
         shown = self.table.shown
         title = theme.text(say("pause.title"), colors.selected, "serif-semibold", TITLE * 1.2)
         surface.blit(title, (x, y))
-        line = say("pause.line", round=shown.round, seed=shown.seed)
+        header = self.context.system.header(shown)
+        stage = self.context.skin.menus.say("load.stage", **header)
+        line = say("pause.line", stage=stage, seed=header["seed"])
         surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y + title.get_height()))
         trouble = self.context.library.trouble
         saved = say("pause.autosave_on" if self.context.options.autosave else "pause.autosave_off")
@@ -165,7 +165,8 @@ class SaveScene(ControlPage):
 
     def enter(self) -> None:
         state = self.table.session.state
-        self.name = say("save.name", round=state.round, decision=state.choices_made)
+        stage = self.context.skin.menus.say("load.stage", **self.context.system.header(state))
+        self.name = say("save.name", stage=stage, decision=state.choices_made)
         ControlPage.enter(self)
         self.type_into(self._name, over=True)
         self.buttons.focus = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 import pygame_gui
@@ -16,9 +16,6 @@ from game.core.errors import GameError
 from game.core.journal import Journal
 from game.core.recording import Course, recorded
 from game.core.session import Session, replayed
-from game.siloam.model.state import State
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.siloam.words import words
 from game.table.context import Context
 from game.table.desk.desk_texts import CAMPAIGN, texts
 from game.table.desk.replay_desk import ReplayDesk
@@ -54,9 +51,9 @@ class ReplayScene(ControlPage):
     keep: bool = False
     """Whether the record would be lost when another campaign is autosaved."""
     number: int = field(init=False, default=0)
-    _course: Course[State] | None = field(init=False, default=None)
-    _reading: Future[Course[State]] | None = field(init=False, default=None)
-    _branching: Future[Session[State]] | None = field(init=False, default=None)
+    _course: Course[Any] | None = field(init=False, default=None)
+    _reading: Future[Course[Any]] | None = field(init=False, default=None)
+    _branching: Future[Session[Any]] | None = field(init=False, default=None)
     _board: LiveMap | None = field(init=False, default=None)
     _desk: ReplayDesk | None = field(init=False, default=None)
     _drawn_for: Theme | None = field(init=False, default=None)
@@ -67,7 +64,7 @@ class ReplayScene(ControlPage):
     """Stands apart from the steps, beside the keys of the panels."""
 
     def enter(self) -> None:
-        self._reading = beside(lambda: recorded(SYSTEM, self.read()))
+        self._reading = beside(lambda: recorded(self.context.system, self.read()))
         ControlPage.enter(self)
 
     @property
@@ -119,12 +116,13 @@ class ReplayScene(ControlPage):
         self._look()
 
     def _steps(self) -> list[Button]:
+        menus = self.context.skin.menus
         return [
             Button(say("replay.first"), lambda: self._go(0), key=pygame.K_HOME),
-            Button(say("replay.round_back"), lambda: self._go_round(-1), key=pygame.K_PAGEUP),
+            Button(menus.say("replay.stage_back"), lambda: self._go_stage(-1), key=pygame.K_PAGEUP),
             Button(say("replay.back"), lambda: self._step(-1), key=pygame.K_b),
             Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
-            Button(say("replay.round_on"), lambda: self._go_round(1), key=pygame.K_PAGEDOWN),
+            Button(menus.say("replay.stage_on"), lambda: self._go_stage(1), key=pygame.K_PAGEDOWN),
             Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
             Button(say("replay.branch"), self._branch, key=pygame.K_p),
         ]
@@ -164,8 +162,8 @@ class ReplayScene(ControlPage):
     def slide(self, slider: UIHorizontalSlider, value: float) -> None:
         self._go(round(value))
 
-    def _go_round(self, step: int) -> None:
-        """To where the round before or the next one begins."""
+    def _go_stage(self, step: int) -> None:
+        """To where the stage before or the next one begins."""
         stages = self._course.stages if self._course is not None else []
         if step > 0:
             self._go(next((n for n in stages if n > self.number), self._last))
@@ -198,14 +196,15 @@ class ReplayScene(ControlPage):
             self.message = say("load.reading")
             self._branching = beside(self._played_again, self._course.journal, self.number)
 
-    def _played_again(self, journal: Journal, number: int) -> Session[State]:
+    def _played_again(self, journal: Journal, number: int) -> Session[Any]:
         """A campaign that goes on from a choice of the record; the one it comes from stays as it is."""
-        library = self.context.library
+        library, system = self.context.library, self.context.system
         if self.keep:
-            whole = replayed(SYSTEM, journal)
+            whole = replayed(system, journal)
             name = library.free_name(say("replay.kept_name", decision=whole.state.choices_made))
-            library.write(name, whole, say("replay.kept_note", round=whole.state.round))
-        return replayed(SYSTEM, journal, number)
+            stage = self.context.skin.menus.say("load.stage", **system.header(whole.state))
+            library.write(name, whole, say("replay.kept_note", stage=stage))
+        return replayed(system, journal, number)
 
     def _open_branch(self) -> Transition | None:
         assert self._branching is not None
@@ -257,8 +256,8 @@ class ReplayScene(ControlPage):
         if self._course is None:
             return say("load.reading") if self._reading is not None else say("replay.title")
         state = self._course.at(self.number)
-        last = state.content.tracks.last_round
-        return say("replay.line", round=state.round, last=last, number=self.number, all=self._last)
+        stage = self.context.skin.menus.say("replay.stage", **self.context.system.header(state))
+        return say("replay.line", stage=stage, number=self.number, all=self._last)
 
     def _choice(self) -> str:
         """The choice that led here."""
@@ -270,8 +269,9 @@ class ReplayScene(ControlPage):
         decision = before.pending
         if decision is None:
             return ""
-        asked, answered = words().prompt(before, decision).title, words().choice(before, decision, choice)
-        return say("replay.answer", asked=asked, answered=answered)
+        words = self.context.system.words()
+        asked, answered = words.prompt(before, decision), words.choice(before, decision, choice)
+        return say("replay.answer", asked=asked.title, answered=answered)
 
     def _places(self) -> tuple[str, ...]:
         """The hexes of what happened, lit on the map."""
@@ -287,7 +287,7 @@ def _inspector_keys() -> str:
     return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: key_names(b) for b in bindings})
 
 
-def replay_of(context: Context, session: Session[State]) -> ReplayScene:
+def replay_of(context: Context, session: Session[Any]) -> ReplayScene:
     """The replay of the campaign on the table."""
     journal = session.journal.copy()
     return ReplayScene(context, lambda: journal, keep=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
@@ -11,10 +11,9 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.core.session import Session
-from game.siloam.model.state import State
-from game.siloam.screen.report.source import Report, gather
 from game.table.context import Context
 from game.table.draw.theme import BODY, SMALL, TITLE
+from game.table.report.contents import Report
 from game.table.report.export import Export
 from game.table.report.moments import MomentList
 from game.table.scene import Pop, Size, Transition
@@ -39,7 +38,7 @@ class ReportScene(Page):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (1240, 690)
-    session: Session[State]
+    session: Session[Any]
     page: int = field(init=False, default=0)
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _report: Report | None = None
@@ -49,7 +48,7 @@ class ReportScene(Page):
 
     def enter(self) -> None:
         if self._report is None:
-            self._gathering = gathered_beside(self.session)
+            self._gathering = gathered_beside(self.context, self.session)
         Page.enter(self)
 
     @property
@@ -151,9 +150,9 @@ class ReportScene(Page):
     def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         assert self._report is not None
         theme, colors = self.theme, self.theme.colors
-        y = self._heading(surface, say("result.turned"), area, area.top)
+        y = self._heading(surface, say("report.turned"), area, area.top)
         if not self._report.moments:
-            nothing = Prose.set(theme, say("result.not_yet"), area.width, colors.muted, size=SMALL)
+            nothing = Prose.set(theme, say("report.not_yet"), area.width, colors.muted, size=SMALL)
             nothing.draw(surface, area.left, y)
         room = pygame.Rect(area.left, y, area.width, area.bottom - y)
         MomentList(theme, self._report.moments, SMALL).draw(surface, room)
@@ -169,9 +168,8 @@ class ReportScene(Page):
         if not report.draws:
             return
         y = self._heading(surface, say("report.draws"), area, y + theme.px(COLUMN_GAP))
-        for number, place, side, hits, expected, luck in report.draws[1:]:
-            words = say("report.draw", round=number, hex=place, side=side, hits=hits, expected=expected)
-            prose = Prose.set(theme, words, area.width - theme.px(LUCK_WIDTH), colors.text, size=SMALL)
+        for line, (*_, luck) in zip(report.draw_lines, report.draws[1:], strict=True):
+            prose = Prose.set(theme, line, area.width - theme.px(LUCK_WIDTH), colors.text, size=SMALL)
             if y + prose.height > area.bottom:
                 break
             gained = theme.text(luck, colors.brass, "sans-bold", SMALL)
@@ -179,15 +177,15 @@ class ReportScene(Page):
             y = prose.draw(surface, area.left, y) + theme.px(4)
 
 
-def begin_export(context: Context, session: Session[State]) -> tuple[Export | None, str]:
+def begin_export(context: Context, session: Session[Any]) -> tuple[Export | None, str]:
     """Have the report written beside the saves, and what to tell the player meanwhile."""
     try:
         file = context.library.report_file(session.state.seed)
-        return Export(session.journal.copy(), file), say("report.writing")
+        return Export(context.game, session.journal.copy(), file), say("report.writing")
     except GameError as error:
         return None, str(error)
 
 
-def gathered_beside(session: Session[State]) -> Future[Report]:
+def gathered_beside(context: Context, session: Session[Any]) -> Future[Report]:
     """The report of a campaign, gathered while the window goes on."""
-    return beside(gather, session.journal.copy(), with_maps=False)
+    return beside(context.skin.report, session.journal.copy(), False)

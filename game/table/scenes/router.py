@@ -3,45 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from importlib import import_module
-from typing import Protocol
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, field
 
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Scene
-
-
-class Dialog(Protocol):
-    """A class of scenes that lie over the campaign; it knows when one is wanted."""
-
-    def __call__(self, context: Context, table: Table) -> Scene:
-        """Open it."""
-
-    def wanted(self, table: Table) -> bool:
-        """Whether it has something to show or to ask now."""
-
-
-@frozen
-class DialogKind:
-    """A kind of dialog, whose scene is imported when it is first looked for."""
-
-    name: str
-    module: str
-    scene: str
-
-    @property
-    def dialog(self) -> Dialog:
-        """What makes the scene."""
-        dialog: Dialog = getattr(import_module(self.module), self.scene)
-        return dialog
-
-    def moment(self, table: Table) -> Hashable:
-        """The point of the campaign at which the story is told now, or None while it is not told."""
-        if not self.dialog.wanted(table):
-            return None
-        return table.session.state.choices_made, len(table.told), table.busy
+from game.table.skin import DialogKind
 
 
 @define(eq=False)

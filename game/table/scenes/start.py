@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from game.core.session import Session
-from game.siloam.model.state import State
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Push, Transition
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from game.table.scenes.campaign import CampaignScene
 
 
-def lay_table(context: Context, session: Session[State]) -> Table:
+def lay_table(context: Context, session: Session[Any]) -> Table:
     """A table for a session, with every choice on it noted by the library."""
     return _noted(context, Table.of(session, context.options.pace))
 
 
-def begin(context: Context, seed: int) -> Table:
-    """A new campaign on a table."""
-    table = _noted(context, Table.begin(context.system, seed, context.options.pace))
+def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table:
+    """A new campaign on a table, of the usual scenario unless another is named."""
+    table = _noted(context, Table.begin(context.system, seed, context.options.pace, scenario, options))
     context.library.note(table.session, context.options.autosave)
     return table
 

@@ -73,8 +73,9 @@ class TitleScene(Page):
             Button(say("title.quit"), Quit, key=pygame.K_q),
         ]
         if self._autosave is not None and self._autosave.summary is not None:
-            header = self._autosave.summary.header
-            words = say("title.continue", round=header.get("round"), vp=header.get("vp"))
+            menus, header = self.context.skin.menus, self._autosave.summary.header
+            stage, score = (menus.say(f"load.{key}", **header) for key in ("stage", "score"))
+            words = say("title.continue", stage=stage, score=score)
             items.insert(0, Button(words, self._continue, key=pygame.K_c, primary=True))
         else:
             items[0].primary = True
@@ -97,9 +98,7 @@ class TitleScene(Page):
         return Push(LoadScene(self.context))
 
     def _learn(self) -> Transition:
-        from game.siloam.screen.learn.learn import LearnScene
-
-        return Push(LearnScene(self.context))
+        return Push(self.context.skin.learn(self.context, False))
 
     def _options(self) -> Transition:
         from game.table.scenes.options_scene import OptionsScene
@@ -118,11 +117,12 @@ class TitleScene(Page):
         self._was_drawn = True
         x = theme.px(MARGIN)
         y = round(self.size[1] * TITLE_TOP)
-        title = theme.text(say("title.name"), colors.selected, "serif-semibold", TITLE_SIZE)
+        title = theme.text(self.context.game.title, colors.selected, "serif-semibold", TITLE_SIZE)
         surface.blit(title, (x, y))
         y += title.get_height()
         pygame.draw.rect(surface, colors.brass, (x, y, theme.px(RULE_LENGTH), theme.px(RULE_WIDTH)))
-        subtitle = theme.text(say("title.subtitle"), colors.text, "serif-italic", SUBTITLE_SIZE)
+        words = self.context.skin.menus.say("title.subtitle")
+        subtitle = theme.text(words, colors.text, "serif-italic", SUBTITLE_SIZE)
         surface.blit(subtitle, (x, y + theme.px(RULE_WIDTH * 4)))
         self.buttons.draw(surface)
         self._draw_foot(surface)

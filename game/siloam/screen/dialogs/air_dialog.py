@@ -194,7 +194,7 @@ class AirScene(ChitDialog):
         put(surface, label, midleft=(area.left, area.centery))
         faction = VANG if (role in OPPOSING) != self.story.vang else CICS
         side = "bomber" if role == "bombers" else "fighter"
-        symbol = self.context.content.plane_symbol
+        symbol = self.table.shown.content.plane_symbol
         left = area.left + theme.px(100)
         lost = self.story.lost.get(role, 0)
         step = min(area.height + theme.px(6), max(8, (area.right - left - area.height) // max(1, total)))
@@ -217,7 +217,7 @@ class AirScene(ChitDialog):
         return say("air.title_own_line", hex=story.line[0]) if story.line else say("air.title_own")
 
     def _note(self) -> str:
-        return say("air.rating", symbol=self.context.content.plane_symbol, option=BURST)
+        return say("air.rating", symbol=self.table.shown.content.plane_symbol, option=BURST)
 
     def _section_title(self, section: Section) -> str:
         if section.kind == CHECK:

@@ -144,7 +144,7 @@ class BattleScene(ChitDialog):
         """The ground around the target; hexes to retreat to can be clicked."""
         colors, story = self.theme.colors, self.story
         self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
-        grid = self.context.content.map.grid
+        grid = self.table.shown.content.map.grid
         chart.look_at([story.sides.target, *grid.neighbours[story.sides.target]], area, CHART_BORDER)
         self._draw_chart(surface, chart)
         surface.set_clip(area)
@@ -228,7 +228,7 @@ class BattleScene(ChitDialog):
         )
 
     def _subtitle(self) -> str:
-        story, war_map = self.story, self.context.content.map
+        story, war_map = self.story, self.table.shown.content.map
         parts = [say("battle.ground", terrain=war_map.terrain[story.sides.target])]
         if war_map.is_unbridged(story.origin, story.sides.target):
             parts.append(say("battle.river"))

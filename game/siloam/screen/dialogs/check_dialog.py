@@ -93,7 +93,7 @@ class CheckScene(ChitDialog):
     def _compose_track(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The morale track with its symbols; the faction's space is lit."""
         theme, colors = self.theme, self.theme.colors
-        symbols = self.context.content.tracks.morale_symbols
+        symbols = self.table.shown.content.tracks.morale_symbols
         gap = theme.px(SPACE_GAP)
         size = min(theme.px(SPACE), (area.width - gap * len(symbols)) // len(symbols))
         for index, symbol in enumerate(symbols, 1):
@@ -170,7 +170,7 @@ class CheckScene(ChitDialog):
         return f"{label}, {say('check.chance', chance=self._chance(choice))}"
 
     def _draws_for(self, choice: Choice) -> int:
-        return self.context.content.tracks.check_draws + choice.cost
+        return self.table.shown.content.tracks.check_draws + choice.cost
 
     def _chance(self, choice: Choice) -> str:
         return percent(check_chance(self.table.shown, self.story.faction, self._draws_for(choice)))

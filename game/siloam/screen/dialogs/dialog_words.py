@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.assets import assets
 from game.core.tables import read_table
-from game.core.texts import Texts
+from game.core.text_files import Texts
 from game.core.words import TEXT, Vocabulary
 from game.siloam.words import words
 from game.siloam.words.names import FACTS, NAMINGS

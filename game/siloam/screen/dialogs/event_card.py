@@ -14,6 +14,7 @@ from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
 from game.siloam.screen.dialogs.option_card import LABEL_SIZE, OPTION_PAD, OptionCard, draw_item
+from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.desk_texts import texts
 from game.table.desk.seen_events import mark_seen, unseen
@@ -25,7 +26,6 @@ from game.table.draw.icons import flag, icon
 from game.table.draw.theme import BODY, SMALL, Color, mix
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
-from game.table.texts import say
 from game.table.widgets.prose import Prose
 from game.table.widgets.widget import Button
 
@@ -199,7 +199,7 @@ class EventCard(TableDialog):
     def _either_way(self, y: int) -> int:
         """What the event does whatever is chosen or drawn."""
         event = self.event_id
-        if not self.context.content.events[event].branches.get("after"):
+        if not self.table.shown.content.events[event].branches.get("after"):
             return y
         lines = words().option_consequences(self.table.shown, event, "after")
         return self._write(
@@ -210,7 +210,7 @@ class EventCard(TableDialog):
         """What an answer would do; what goes beyond the printed effects is a warning."""
         theme = self.theme
         room = width - theme.px(2 * OPTION_PAD + 16)
-        effects = self.context.content.events[self.event_id].branches[branch]
+        effects = self.table.shown.content.events[self.event_id].branches[branch]
         printed = {words().effect(effect, state) for effect in effects}
         lines = words().option_consequences(state, self.event_id, branch)
         warned = [printed and line not in printed for line in lines]
@@ -234,7 +234,7 @@ class EventCard(TableDialog):
         theme, colors = self.theme, self.theme.colors
         event, shown = self.event_id, self.table.shown
         y = self._write(y, words().stories[event].card, colors.text, "serif", PROSE_SIZE) + theme.px(GAP)
-        faction = words().names.named("factions", self.context.content.events[event].check)
+        faction = words().names.named("factions", self.table.shown.content.events[event].check)
         self._symbol_at = y
         y = self._write(y, say("event.check", faction=faction), colors.brass, "sans-semibold", BODY)
         y += theme.px(GAP // 2)
@@ -270,7 +270,7 @@ class EventCard(TableDialog):
         label = words().stories[event].labels.get(branch)
         if label is not None:
             return label
-        faction = words().names.named("factions", self.context.content.events[event].check)
+        faction = words().names.named("factions", self.table.shown.content.events[event].check)
         return say(f"event.outcome_{branch}", faction=faction)
 
     def _happened(self) -> list[str]:
@@ -341,7 +341,7 @@ class EventCard(TableDialog):
         title, rule = say("event.cascade"), "9.4"
         if event:
             title, rule = words().stories[event].title, "9.2"
-            arc = self.context.content.events[event].arc
+            arc = self.table.shown.content.events[event].arc
             stripe = pygame.Rect(
                 self._panel.left + theme.px(2), y, theme.px(STRIPE), self._head_height() - theme.px(GAP)
             )
@@ -360,7 +360,7 @@ class EventCard(TableDialog):
     def _draw_symbol(self, surface: pygame.Surface) -> None:
         """What must be drawn, as a shape after the sentence that speaks of it."""
         theme = self.theme
-        check = self.context.content.events[self.event_id].check
+        check = self.table.shown.content.events[self.event_id].check
         sentence = next(prose for prose, y in self._parts if y == self._symbol_at)
         symbol = icon(success_symbol(self.table.shown, check), theme.px(18), theme.colors.brass)
         x = self._panel.left + theme.px(PADDING + 10) + sentence.width

@@ -13,19 +13,20 @@ from attrs import define, field
 from game.core.errors import GameError
 from game.core.event import Event
 from game.siloam.screen.report.account import Account
-from game.siloam.screen.report.ledger import Moment, turning_points
-from game.siloam.screen.report.source import Report, advice_line
+from game.siloam.screen.report.ledger import turning_points
+from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
+from game.table import texts as table_texts
 from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.dialogs.table_dialog import TableDialog
 from game.table.draw.theme import BODY, SMALL
+from game.table.report.contents import Moment, Report
 from game.table.report.export import Export
 from game.table.report.moments import MomentList
 from game.table.scene import Pop, Push, Restart, Size, Transition
 from game.table.scenes.page import draw_board
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
-from game.table.texts import say
 from game.table.widgets.prose import Prose
 from game.table.widgets.widget import Button
 
@@ -72,11 +73,11 @@ class ResultScene(TableDialog):
 
     def layout(self) -> None:
         self._panel = panel = self.panel(*PANEL)
-        busy = say("report.writing") if self._writing is not None else ""
+        busy = table_texts.say("report.writing") if self._writing is not None else ""
         items = [
-            Button(say("report.page"), self._charts, key=pygame.K_c),
-            Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
-            Button(say("replay.watch"), self._replay, key=pygame.K_r),
+            Button(table_texts.say("report.page"), self._charts, key=pygame.K_c),
+            Button(table_texts.say("report.export"), self._export, key=pygame.K_e, refusal=busy),
+            Button(table_texts.say("replay.watch"), self._replay, key=pygame.K_r),
             Button(say("result.map"), Pop, key=pygame.K_m),
             Button(say("result.title_screen"), self._title, key=pygame.K_t),
             Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
@@ -101,7 +102,7 @@ class ResultScene(TableDialog):
     def update(self, dt: float) -> Transition | None:
         if not self._begun:
             # Not before the first picture: it would have to share the processor with this.
-            self._begun, self._gathering = True, gathered_beside(self.table.session)
+            self._begun, self._gathering = True, gathered_beside(self.context, self.table.session)
         if self._gathering is not None and self._gathering.done():
             gathering, self._gathering = self._gathering, None
             with suppress(GameError):
@@ -164,7 +165,8 @@ class ResultScene(TableDialog):
         picture = theme.text(facts, colors.muted, "sans", SMALL)
         right = self._panel.right - theme.px(PADDING)
         place = surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
-        advice = theme.text(advice_line(self.table.session.journal), colors.muted, "sans", SMALL)
+        asked = table_texts.say("report.advice", times=len(self.table.session.journal.advised))
+        advice = theme.text(asked, colors.muted, "sans", SMALL)
         surface.blit(advice, advice.get_rect(topright=(right, place.bottom)))
 
     def _columns(self) -> list[pygame.Rect]:
@@ -182,7 +184,7 @@ class ResultScene(TableDialog):
 
     def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
         theme = self.theme
-        y = account.heading(surface, say("result.turned"), area.left, area.top)
+        y = account.heading(surface, table_texts.say("report.turned"), area.left, area.top)
         if not self._moments:
             nothing = Prose.set(theme, say("result.no_record"), area.width, theme.colors.muted)
             nothing.draw(surface, area.left, y)

@@ -11,6 +11,7 @@ from game.core.event import Event
 from game.siloam.model.content import VANG
 from game.siloam.screen.report.account import Account
 from game.siloam.screen.report.ledger import ROUND_END, RoundCost, cost_of_round, factions_of
+from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
@@ -18,7 +19,6 @@ from game.table.dialogs.table_dialog import TableDialog
 from game.table.draw.theme import SMALL
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import draw_board
-from game.table.texts import say
 from game.table.widgets.prose import Prose
 from game.table.widgets.widget import Button
 

@@ -274,7 +274,7 @@ class VangTurnScene(Scene):
             return ()
         index = self.acts.hovered if self.acts.hovered != AWAY else self.acts.selected
         act = self.turn.acts[index]
-        content = self.context.content
+        content = self.table.shown.content
         return tuple(
             dict.fromkeys(h for event in (act.title, *act.results) for h in hexes_of(event, content))
         )

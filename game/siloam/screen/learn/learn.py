@@ -13,11 +13,13 @@ from game.core.assets import assets
 from game.core.tables import DataTable, read_table
 from game.siloam.model.content import Tracks, content
 from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
+from game.siloam.screen.screen_texts import say
+from game.table import texts as table_texts
+from game.table.context import Context
 from game.table.draw.theme import SMALL, TITLE
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage
 from game.table.scenes.page import BUTTON_HEIGHT, draw_board
-from game.table.texts import say
 from game.table.widgets.widget import Button
 
 PANEL = (1120, 640)
@@ -80,7 +82,7 @@ class LearnScene(ControlPage):
     def layout(self) -> None:
         theme = self.theme
         self._panel = panel = self.panel(*PANEL)
-        self._painter = Painter(theme, self.context.content)
+        self._painter = Painter(theme, content())
         pad, top = theme.px(PADDING), panel.top + theme.px(HEAD)
         left = panel.left + pad + theme.px(LIST_WIDTH + PADDING)
         width = panel.right - pad - left
@@ -103,7 +105,7 @@ class LearnScene(ControlPage):
 
     def _steps(self) -> list[Button]:
         theme = self.theme
-        items = [Button(say("common.back"), self.back, key=pygame.K_ESCAPE)]
+        items = [Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE)]
         if self.page > 0:
             items.append(Button(say("learn.previous"), partial(self._turn, -1), key=pygame.K_LEFT))
         if self.page < len(lessons()) - 1:
@@ -163,3 +165,8 @@ class LearnOverCampaign(LearnScene):
     """The lessons while a campaign waits behind them."""
 
     opaque: ClassVar[bool] = False
+
+
+def learn_page(context: Context, over_game: bool) -> LearnScene:
+    """The lessons, as a page of their own or over a campaign."""
+    return (LearnOverCampaign if over_game else LearnScene)(context)

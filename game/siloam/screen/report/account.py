@@ -10,12 +10,12 @@ from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 from game.siloam.rules.victory import Score, score
 from game.siloam.screen.report.ledger import RoundCost
+from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
 from game.table.draw.icons import flag, icon
 from game.table.draw.theme import BODY, SMALL, Color, Theme, mix
 from game.table.scenes.page import alarm
-from game.table.texts import say
 
 ROW, BAR_HEIGHT, FLAG_WIDTH = 27, 9, 22
 CELL, CELL_GAP = 19, 4

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from attrs import Factory, define
 
@@ -11,8 +10,9 @@ from game.core.event import Event
 from game.core.session import Entry
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
+from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
-from game.table.texts import say
+from game.table.report.contents import Moment
 
 ROUND_END = "round_advanced"
 _LOST = ("unit_removed", "unit_eliminated")
@@ -74,14 +74,6 @@ def cost_of_round(log: Sequence[Entry], end: Event, factions: Mapping[str, str])
 
 WEIGHTS = {"left": 9, "bonus": 6, "fight": 5, "worst": 5, "decided": 3, "faltered": 2, "held": 1}
 """How much a turning point matters where not all of them have room."""
-
-
-class Moment(NamedTuple):
-    """A line of the account."""
-
-    round: int
-    text: str
-    weight: int
 
 
 @define

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import accumulate, pairwise
-
-from attrs import Factory, frozen
 
 from game.core.journal import Journal
 from game.core.session import replayed
 from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
 from game.siloam.model.state import State
-from game.siloam.screen.report.ledger import Moment, turning_points
+from game.siloam.screen.report.ledger import turning_points
+from game.siloam.screen.screen_texts import say
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
+from game.table import texts as table_texts
 from game.table.report.charts import Chart, Limit, Line
-from game.table.texts import say
+from game.table.report.contents import Figure, Moment, Picture, Report
 
 FACTIONS = ("cics", "siloam", "caledonia")
 COLORS = {
@@ -32,44 +32,10 @@ SWING = 2
 SWING_WEIGHT = 4
 """How much such a round matters besides the number of Spaces, on the scale of other turning points."""
 MOST_MAPS = 4
-
-
-@frozen
-class Picture:
-    """A map with what it shows."""
-
-    caption: str
-    data: bytes
-    kind: str
-
-
-@frozen
-class Figure:
-    """A number with what it counts."""
-
-    value: str
-    name: str
-
-
-@frozen
-class Report:
-    """Everything a report says, in no form yet."""
-
-    title: str
-    ending: str
-    """How the campaign was judged, or that it goes on."""
-    lines: tuple[str, ...]
-    """Where the campaign stands."""
-    figures: tuple[Figure, ...]
-    charts: tuple[Chart, ...]
-    table: tuple[tuple[str, ...], ...]
-    """Rows of the round table, its head first."""
-    luck: tuple[str, ...]
-    """What was chosen and what chance added, for the whole campaign."""
-    draws: tuple[tuple[str, ...], ...]
-    """Rows of the draws that chance touched most, their head first."""
-    moments: tuple[Moment, ...]
-    pictures: Sequence[Picture] = Factory(tuple)
+COLUMNS = (
+    "round", "vp", "coalition", "vang", "morale", "command", "dealt", "taken", "by_choice", "by_luck"
+)  # fmt: skip
+DRAW_COLUMNS = ("round", "place", "side", "hits", "expected", "by_luck")
 
 
 def gather(journal: Journal, with_maps: bool = True) -> Report:
@@ -79,15 +45,18 @@ def gather(journal: Journal, with_maps: bool = True) -> Report:
     assert told.final is not None
     ending = words().outcome(told.final)
     moments = [*turning_points(session.log, told.final), *_swings(told)]
+    draws = [_draw(fight) for fight in _luckiest(told)]
     return Report(
         title=say("report.title"),
         ending=ending.title if ending is not None else say("report.running"),
         lines=((ending.line,) if ending is not None else ()) + _head(told.final, journal),
         figures=_figures(told, journal),
         charts=_charts(told),
-        table=_table(told),
+        table=_under(COLUMNS, [_row(figures) for figures in told.rounds]),
         luck=_luck(told),
-        draws=_draws(told),
+        draws=_under(DRAW_COLUMNS, draws),
+        draw_lines=tuple(say("report.draw", **dict(zip(DRAW_COLUMNS, draw, strict=True))) for draw in draws),
+        method=say("report.method"),
         moments=tuple(sorted(moments, key=lambda moment: moment.round)),
         pictures=_pictures(told) if with_maps else (),
     )
@@ -101,15 +70,8 @@ def _head(state: State, journal: Journal) -> tuple[str, ...]:
         choices=len(journal.choices),
         seed=state.seed,
     )
-    return stands, advice_line(journal), *([say("replay.earlier")] if journal.earlier else [])
-
-
-def advice_line(journal: Journal) -> str:
-    """How often advice was asked for."""
-    times = len(journal.advised)
-    if not times:
-        return say("report.no_advice")
-    return say("report.advice_once") if times == 1 else say("report.advice", times=times)
+    advice = table_texts.say("report.advice", times=len(journal.advised))
+    return stands, advice, *([table_texts.say("replay.earlier")] if journal.earlier else [])
 
 
 def _figures(told: Chronicle, journal: Journal) -> tuple[Figure, ...]:
@@ -215,16 +177,9 @@ def _summed(told: Chronicle) -> Chart:
     return Chart(say("report.summed"), tuple(r.number for r in told.rounds), lines)
 
 
-_COLUMNS = (
-    "report.column_round", "report.column_vp", "report.column_coalition", "report.column_vang",
-    "report.column_morale", "report.column_command", "report.column_dealt", "report.column_taken",
-    "report.column_by_choice", "report.column_by_luck",
-)  # fmt: skip
-
-
-def _table(told: Chronicle) -> tuple[tuple[str, ...], ...]:
-    head = tuple(say(column) for column in _COLUMNS)
-    return (head, *(_row(figures) for figures in told.rounds))
+def _under(columns: Iterable[str], rows: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Rows below the head of their columns."""
+    return (tuple(say(f"report.column_{column}") for column in columns), *rows) if rows else ()
 
 
 def _row(r: RoundFigures) -> tuple[str, ...]:
@@ -244,20 +199,10 @@ def _luck(told: Chronicle) -> tuple[str, ...]:
     return more, say(added, hits=f"{abs(chance):.1f}", fights=len(told.fights))
 
 
-def _draws(told: Chronicle) -> tuple[tuple[str, ...], ...]:
+def _luckiest(told: Chronicle) -> list[Fight]:
     """The draws that chance touched most, the greatest first."""
     notable = (fight for fight in told.fights if abs(fight.luck) >= NOTABLE)
-    most = sorted(notable, key=lambda fight: -abs(fight.luck))[:LUCKIEST]
-    columns = (
-        "column_round",
-        "column_place",
-        "column_side",
-        "column_hits",
-        "column_expected",
-        "column_by_luck",
-    )
-    head = tuple(say(f"report.{column}") for column in columns)
-    return (head, *(_draw(fight) for fight in most)) if most else ()
+    return sorted(notable, key=lambda fight: -abs(fight.luck))[:LUCKIEST]
 
 
 def _draw(fight: Fight) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.errors import ContentError
 from game.core.tables import DataTable
-from game.core.texts import Texts, read_texts
+from game.core.text_files import Texts, read_texts
 from game.core.words import PLAIN, Vocabulary
 
 
