@@ -18,8 +18,7 @@ def replay(options: argparse.Namespace) -> int:
     try:
         if not options.verify:
             _tell(journal)
-        for _ in verify(SYSTEM, journal, state):
-            pass
+        verify(SYSTEM, journal, state)
     except GameError as error:
         raise GameError(f"{options.file}: {error}") from None
     print(

@@ -10,7 +10,7 @@ from attrs import frozen
 
 import game
 from game.core.errors import SaveError
-from game.core.files import write_file
+from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
 from game.core.session import Session, resume, session_from
 from game.core.state import GameState
@@ -18,8 +18,6 @@ from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
 from game.core.validation import examine
 
-LARGEST = 16 * 1024 * 1024
-"""No campaign comes near this size; a larger file is something else."""
 S = TypeVar("S", bound=GameState)
 
 

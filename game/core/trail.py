@@ -18,14 +18,12 @@ from attrs import define, field, frozen
 from game.core.decision import Choice
 from game.core.engine import apply
 from game.core.errors import GameError
-from game.core.files import write_atomically
+from game.core.files import LARGEST, write_atomically
 from game.core.journal import choice_from, choice_to_data
 from game.core.session import Session
 from game.core.state import GameState
 
 SUFFIX = ".trail"
-LARGEST = 16 * 1024 * 1024
-"""No campaign leaves a trail of this size; a larger file is something else."""
 _TITLE = "trail"
 S = TypeVar("S", bound=GameState)
 

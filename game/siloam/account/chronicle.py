@@ -6,15 +6,10 @@ choices made of the position; the difference is luck.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from attrs import Factory, define, field, frozen
 
-from attrs import Factory, define, frozen
-
-from game.core.decision import Choice
-from game.core.engine import advance, apply_unchecked, pending
-from game.core.errors import GameError
 from game.core.event import Event
-from game.core.journal import Journal, first_position
+from game.core.journal import Journal, replay
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit
 from game.siloam.odds.combat_odds import mean_hits, side_hits
@@ -87,29 +82,19 @@ class Chronicle:
         return [fight for figures in self.rounds for fight in figures.fights]
 
 
-class _Watch(list[Event]):
-    """Hears every event at the moment it happens, while the cups still are as they are."""
-
-    def __init__(self, hear: Callable[[Event], None]) -> None:
-        super().__init__()
-        self.hear = hear
-
-    def append(self, event: Event) -> None:
-        super().append(event)
-        self.hear(event)
-
-
 @define
 class _Teller:
     """Goes along with a replay and writes the figures down."""
 
-    state: State
+    state: State = field(init=False)
     told: Chronicle = Factory(Chronicle)
     _ours: bool = False
     _odds: float = 0.0
     _bombs: float = 0.0
 
-    def hear(self, event: Event) -> None:
+    def hear(self, state: State, event: Event) -> None:
+        """An event at the moment it happens, while the cups still are as they are."""
+        self.state = state
         reader = getattr(self, f"_on_{event.kind}", None)
         if reader is not None:
             reader(event)
@@ -120,8 +105,9 @@ class _Teller:
             self.told.rounds.append(RoundFigures(self.state.round))
         return self.told.rounds[-1]
 
-    def look(self) -> None:
+    def look(self, state: State) -> None:
         """Note the tracks as they stand."""
+        self.state = self.told.final = state
         self._note(self.round)
         self.told.positions.setdefault(self.state.round, self.state.clone())
 
@@ -165,20 +151,7 @@ class _Teller:
 
 def chronicle(journal: Journal) -> Chronicle:
     """Play a record again and write its figures down; raises a GameError where it does not fit."""
-    state = first_position(SILOAM_SYSTEM, journal)
-    teller = _Teller(state)
-    state.events = _Watch(teller.hear)
-    advance(state)
-    teller.look()
-    for number, choice in enumerate(journal.choices, 1):
-        _offered(state, choice, number)
-        apply_unchecked(state, choice)
-        teller.look()
-    teller.told.final = state
+    teller = _Teller()
+    for state, _ in replay(SILOAM_SYSTEM, journal, teller.hear):
+        teller.look(state)
     return teller.told
-
-
-def _offered(state: State, choice: Choice, number: int) -> None:
-    decision = pending(state)
-    if decision is None or choice not in decision.choices:
-        raise GameError(f"The record and the rules part at choice {number}.")
