@@ -177,11 +177,12 @@ class Camera:
 
     def _stay_on_sheet(self) -> None:
         """Keep the view filled with sheet where the sheet is larger, and centred where it is smaller."""
-        self.x = _clamped(self.x, self.sheet.left, self.sheet.width, self.view.width / self.radius)
-        self.y = _clamped(self.y, self.sheet.top, self.sheet.height, self.view.height / self.radius)
+        self.x = clamped(self.x, self.sheet.left, self.sheet.width, self.view.width / self.radius)
+        self.y = clamped(self.y, self.sheet.top, self.sheet.height, self.view.height / self.radius)
 
 
-def _clamped(middle: float, start: float, length: float, seen: float) -> float:
+def clamped(middle: float, start: float, length: float, seen: float) -> float:
+    """The middle of what is seen of a stretch: on it where that is longer, its own middle where not."""
     if seen >= length:
         return start + length / 2
     return max(start + seen / 2, min(start + length - seen / 2, middle))

@@ -15,10 +15,10 @@ from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
+from game.siloam.screen.dialogs.chart import BORDER, Chart, nearest_towards
 from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.flight import CHECK, STEPS, Flight, Section, flight_going_on
-from game.siloam.screen.dialogs.map_cut import BORDER, MapCut, nearest_towards
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
 from game.table.desk.table import Table
 from game.table.dialogs.choices import AnswerButton
@@ -105,7 +105,7 @@ class AirScene(ChitDialog):
 
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         colors, aims = self.theme.colors, self._aims()
-        self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
+        self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         lines = [h for choice in aims.values() for h in choice.path]
         chart.look_at([*self.story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
         chart.draw(surface, self.table.shown)
@@ -129,7 +129,7 @@ class AirScene(ChitDialog):
                 aims.setdefault(hex_id, choice)
         return aims
 
-    def _bomb_mark(self, surface: pygame.Surface, chart: MapCut, section: Section) -> None:
+    def _bomb_mark(self, surface: pygame.Surface, chart: Chart, section: Section) -> None:
         """The hits a bombed hex has taken, on its lower edge."""
         theme, colors = self.theme, self.theme.colors
         rect = chart.rect_of(section.hex)

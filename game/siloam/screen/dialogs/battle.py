@@ -15,6 +15,7 @@ from game.siloam.rules.strength import Strength
 from game.siloam.screen.dialogs import engagement as steps
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle_plan import GAP, TIGHT_GAP, Plan, plan_of
+from game.siloam.screen.dialogs.chart import Chart
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.dialogs.dialog_words import say
@@ -26,7 +27,6 @@ from game.siloam.screen.dialogs.engagement import (
     combat_going_on,
 )
 from game.siloam.screen.dialogs.fighters import Fighter, SideView, attackers, defenders
-from game.siloam.screen.dialogs.map_cut import MapCut
 from game.siloam.screen.dialogs.prospect import Prospect, ProspectView, prospect
 from game.siloam.screen.dialogs.sum_view import SumView, cup_line, mode_line, outlook
 from game.siloam.screen.dialogs.tactics_cup import chits_inside
@@ -143,7 +143,7 @@ class BattleScene(ChitDialog):
     def _compose_chart(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The ground around the target; hexes to retreat to can be clicked."""
         colors, story = self.theme.colors, self.story
-        self.chart = chart = MapCut(self.map_art, self.theme, self.counters)
+        self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         grid = self.table.shown.content.map.grid
         chart.look_at([story.sides.target, *grid.neighbours[story.sides.target]], area, CHART_BORDER)
         self._draw_chart(surface, chart)
@@ -157,7 +157,7 @@ class BattleScene(ChitDialog):
                     self.hot.append(Hot(rect, choice, framed=False))
         surface.set_clip(None)
 
-    def _draw_chart(self, surface: pygame.Surface, chart: MapCut) -> None:
+    def _draw_chart(self, surface: pygame.Surface, chart: Chart) -> None:
         """The chart is kept as long as it would look the same."""
         shown = self.table.shown
         looks = (chart.area.size, self.story.sides.target, self.theme, self.map_art.ready, signature(shown))

@@ -10,9 +10,9 @@ from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.siloam.screen.counters import CounterArt
+from game.siloam.screen.dialogs.chart import Chart
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.dialogs.dialog_words import say
-from game.siloam.screen.dialogs.map_cut import MapCut
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
 from game.table.desk.desk_texts import texts
 from game.table.dialogs.draws import ChitPictures
@@ -36,7 +36,7 @@ class ChitDialog(StoryDialog):
 
     counters: CounterArt = field(init=False)
     map_art: MapArt = field(init=False)
-    chart: MapCut | None = field(init=False, default=None)
+    chart: Chart | None = field(init=False, default=None)
     """The chart on the panel, where there is one now."""
 
     def make_art(self, theme: Theme) -> None:

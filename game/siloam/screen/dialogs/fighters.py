@@ -8,11 +8,12 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.decision import Choice
-from game.siloam.model.content import COMBAT, VANG
-from game.siloam.model.state import State, Unit
-from game.siloam.screen.counters import RAMPART_SIZE, CounterArt, UnitFace
+from game.siloam.model.content import VANG
+from game.siloam.model.state import State
+from game.siloam.screen.counters import RAMPART_SIZE, CounterArt
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import Engagement
+from game.siloam.screen.map.standing import unit_look
 from game.siloam.words import words
 from game.table.dialogs.story_dialog import Hot, Tip
 from game.table.draw.blitting import put
@@ -165,7 +166,7 @@ class SideView:
         piece = fighter.piece
         if piece in shown.units:
             unit = shown.units[piece]
-            return self.art.unit(unit_face(unit), size)
+            return self.art.unit(unit_look(unit), size)
         if piece == GARRISON:
             space = shown.content.map.vp.get(story.sides.target)
             banner = space.banners[0] if space else shown.content.banners[0]
@@ -279,11 +280,6 @@ def _explained(shown: State, fighter: Fighter) -> str:
     if fighter.piece in (GARRISON, FORTIFICATION):
         return words().help("markers", fighter.piece)
     return words().help("sides", "guerrilla")
-
-
-def unit_face(unit: Unit) -> UnitFace:
-    """What a unit's counter shows now."""
-    return UnitFace.of(unit.spec, unit.mode or COMBAT).damaged(len(unit.hits), unit.armor)
 
 
 def _is_gone(shown: State, fighter: Fighter) -> bool:

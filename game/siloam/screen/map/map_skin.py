@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
 import pygame
 
-from game.core.event import Event
 from game.core.hexes import Grid
 from game.siloam.model.content import COMBAT, Content, content
 from game.siloam.model.state import State
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.drawable import check_drawable
-from game.siloam.screen.map import layers, staging, standing
+from game.siloam.screen.map.layers import LAYERS, draw_over, draw_under
 from game.siloam.screen.map.looks import LookArt
-from game.siloam.screen.map.standing import NAME, WORKS, Token
+from game.siloam.screen.map.staging import act
+from game.siloam.screen.map.standing import NAME, WORKS, Token, signature, standing
 from game.siloam.screen.terrain.marks import NAME_PLACE, Printer
 from game.siloam.screen.terrain.painter import paint
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme
-from game.table.map.figure import GROUND, Figure, Figures
+from game.table.map.figure import GROUND, Figure
 from game.table.map.geometry import Sheet
-from game.table.map.highlights import Highlights
-from game.table.map.map_canvas import MapCanvas
 from game.table.map.map_skin import Artist, MapSkin, PrintedMark
-from game.table.map.motion import Act, Stage
 
 TERRAIN = Path(__file__).parents[1] / "terrain"
 
@@ -34,7 +31,7 @@ TERRAIN = Path(__file__).parents[1] / "terrain"
 class SiloamMap(MapSkin[State]):
     """The painted country with its armies."""
 
-    layers = layers.LAYERS
+    layers = LAYERS
     attacks = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
     sources = tuple(TERRAIN / name for name in ("painter.py", "ground.py", "sketch.py", "lines.py"))
 
@@ -73,11 +70,8 @@ class SiloamMap(MapSkin[State]):
     def artist(self, theme: Theme) -> Artist:
         return LookArt(self.content.map, theme).picture
 
-    def standing(self, state: State) -> Figures:
-        return standing.standing(state)
-
-    def signature(self, state: State) -> Hashable:
-        return standing.signature(state)
+    standing = staticmethod(standing)
+    signature = staticmethod(signature)
 
     def opening(self) -> Sequence[Figure]:
         """The walls and counters of the opening position."""
@@ -92,11 +86,6 @@ class SiloamMap(MapSkin[State]):
 
     # ------------------------------------------------------------------ what is drawn over it
 
-    def draw_under(self, canvas: MapCanvas, state: State, shown: Highlights) -> None:
-        layers.draw_under(canvas, state, shown)
-
-    def draw_over(self, canvas: MapCanvas, state: State, shown: Highlights) -> None:
-        layers.draw_over(canvas, state, shown)
-
-    def act(self, event: Event, stage: Stage[State]) -> Act | None:
-        return staging.act(event, stage)
+    draw_under = staticmethod(draw_under)
+    draw_over = staticmethod(draw_over)
+    act = staticmethod(act)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import atan2, degrees, hypot
 from typing import Any
 
 import pygame
-from attrs import evolve
+from attrs import evolve, frozen
 
 from game.core.event import Event
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.screen import tokens
-from game.siloam.screen.map.overflight import Overflight
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
+from game.table.draw import strokes
+from game.table.draw.icons import icon
 from game.table.draw.theme import Color
 from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Point, Sheet, center
@@ -26,6 +29,11 @@ LANDING = 1.7
 """How far off a unit starts that arrives from beyond the map, in hex radii."""
 DRAWN_SIZE = 0.9
 """A Vang Support counter as it is drawn, larger than it will be beside its unit."""
+
+PLANE = 1.1
+"""The size of a bomber in hex radii."""
+RUN_UP = 1.6
+"""How far before and behind its line a bomber is seen, likewise."""
 
 About = Mapping[str, Any]
 MapStage = Stage[State]
@@ -217,6 +225,44 @@ def _burst(canvas: MapCanvas, pixels: int) -> pygame.Surface:
 
 def _shield(canvas: MapCanvas, pixels: int) -> pygame.Surface:
     return tokens.shield_mark(pixels, canvas.theme.colors.stone, canvas.theme.colors.ink)
+
+
+@frozen(eq=False)
+class Overflight:
+    """Bombers over their line."""
+
+    line: tuple[str, ...]
+    bombers: int
+    color: Color
+    still: bool
+    lifted: frozenset[str] = frozenset()
+
+    def draw(self, canvas: MapCanvas, progress: float) -> None:
+        colors = canvas.theme.colors
+        canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), self.line)
+        start, end = center(self.line[0]), center(self.line[-1])
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        length = hypot(dx, dy) or 1.0
+        ux, uy = dx / length, dy / length
+        way = ((start[0] - ux * RUN_UP, start[1] - uy * RUN_UP), (end[0] + ux * RUN_UP, end[1] + uy * RUN_UP))
+        x, y = strokes.point_along(way, 0.5 if self.still else progress)
+        size = round(PLANE * canvas.radius)
+        picture = plane(size, self.color, colors.selected, round(degrees(atan2(-dy, dx)) - 90))
+        for number in range(max(1, self.bombers)):
+            aside = number - (max(1, self.bombers) - 1) / 2
+            behind = abs(aside) * 0.5
+            place = x - uy * aside - ux * behind, y + ux * aside - uy * behind
+            canvas.put(picture, canvas.camera.to_screen(place))
+
+
+@lru_cache(maxsize=64)
+def plane(pixels: int, color: Color, edge: Color, angle: int) -> pygame.Surface:
+    """A bomber in flight, with a pale rim, turned by degrees from north."""
+    ground = pygame.Surface((pixels + 4, pixels + 4), pygame.SRCALPHA)
+    rim, body = icon("bomber", pixels, edge), icon("bomber", pixels, color)
+    ground.fblits([(rim, (x, y)) for x in (0, 2, 4) for y in (0, 2, 4)])
+    ground.blit(body, (2, 2))
+    return pygame.transform.rotozoom(ground, angle, 1.0).convert_alpha()
 
 
 _ACTS: Mapping[str, Callable[[MapStage, About], Act | None]] = {

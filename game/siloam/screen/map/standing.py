@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from game.siloam.model.content import Content, UnitSpec
+from game.siloam.model.content import COMBAT, Content, UnitSpec
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.allies import AlliedActivation
@@ -57,7 +57,7 @@ def _face(spec: UnitSpec, mode: str, hits: int, armor: int) -> UnitFace:
 
 def unit_look(unit: Unit) -> UnitFace:
     """The face of a unit with its damage."""
-    return _face(unit.spec, unit.mode, len(unit.hits), unit.armor)
+    return _face(unit.spec, unit.mode or COMBAT, len(unit.hits), unit.armor)
 
 
 def support_look(content: Content, support: Support) -> Token:
