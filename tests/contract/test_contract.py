@@ -133,3 +133,17 @@ def test_events_say_what_happened_without_changing_it(system: System[Any], seed:
         assert quiet == watched
         assert outcome.decision == quiet.pending
         assert all(event.rule for event in outcome.events)
+
+
+@games
+def test_what_can_be_undone_shows_nothing_that_was_hidden(system: System[Any], seed: int) -> None:
+    """Whatever lies hidden, such a choice leads to the same events and the same question."""
+    undoable = 0
+    for state, decision in playing(system, seed):
+        for choice in {decision.choices[0], decision.choices[-1]}:
+            after = state.clone()
+            outcome = apply(after, choice)
+            if after.dice == state.dice and not any(event.reveals for event in outcome.events):
+                undoable += 1
+                assert apply(system.fork(state, decision.seat, undoable), choice) == outcome
+    assert undoable

@@ -71,7 +71,8 @@ def played_by(system: System[Any]) -> dict[str, Any]:
 
 
 def test_the_number_of_the_rules_is_raised_when_they_change() -> None:
-    """Raise `rules` of the system, then run `python -m tests.contract.test_replays`."""
+    """Raise `rules` of the system, then run `python -m tests.contract.test_replays`; nobody loses by it,
+    for a record that leads to its position by the new rules is used all the same."""
     assert played_by(SYSTEM) == json.loads(NUMBERED.read_text(encoding="utf-8"))
 
 
