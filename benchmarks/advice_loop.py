@@ -53,7 +53,7 @@ class Loop:
         pygame.display.init()
         pygame.font.init()
         context = Context(SILOAM)
-        self.scene = CampaignScene(context, Table.of(session(), context.options.pace))
+        self.scene = CampaignScene(context, Table.of(session(), SILOAM.skin.desk.looks, context.options.pace))
         self.app = App(pygame.display.set_mode(size))
         self.app.stack.push(self.scene)
         self.scene.act("zoom_in")

@@ -88,7 +88,7 @@ def _frames(redraw: bool, pan: int = 0) -> tuple[Timed, Timed]:
     pygame.font.init()
     bare = _bare_frame()
     context = Context(SILOAM, library=Library(SILOAM, Path(tempfile.gettempdir()) / NO_SAVES))
-    scene = CampaignScene(context, Table.of(_session(), context.options.pace))
+    scene = CampaignScene(context, Table.of(_session(), SILOAM.skin.desk.looks, context.options.pace))
     app = App(pygame.display.set_mode(WINDOW))
     app.stack.push(scene)
     app.frame([], 0.0)

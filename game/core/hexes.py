@@ -79,7 +79,7 @@ class Grid:
         self.towards = towards
         self.neighbours = {h: tuple(sorted(around.values())) for h, around in towards.items()}
 
-    def __contains__(self, hex_id: str) -> bool:
+    def __contains__(self, hex_id: object) -> bool:
         return hex_id in self.neighbours
 
     def distances_from(self, hex_id: str) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ from attrs import define, field
 from game.core.errors import ContentError
 
 T = TypeVar("T")
-_WORDS = {str: "text", int: "a whole number", list: "a list", dict: "a table"}
+_WORDS = {str: "text", int: "a whole number", float: "a number with a point", list: "a list", dict: "a table"}
 
 
 @define
@@ -47,6 +47,14 @@ class DataTable:
         value = self.get(key, int, default)
         if value < 0:
             raise self.fail(key, f"must not be negative, but is {value}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Whether something is so; what is not named is not."""
+        self._read.add(key)
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            raise self.fail(key, f"must be true or false, but is {value!r}")
         return value
 
     def one_of(self, key: str, allowed: Collection[str], default: str | None = None) -> str:

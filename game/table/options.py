@@ -13,7 +13,7 @@ from platformdirs import user_config_path
 
 from game.core.errors import GameError
 from game.core.files import write_atomically
-from game.table.desk.pace import GROUPS, Pace, timing
+from game.table.desk.pace import GROUPS, Pace, speeds
 from game.table.draw.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 from game.table.texts import say
 
@@ -66,7 +66,7 @@ def _speed(group: str) -> _Entry:
     return _Entry(
         lambda options: getattr(options.pace, group),
         lambda options, value: setattr(options.pace, group, value),
-        lambda value: isinstance(value, str) and value in timing().speeds,
+        lambda value: isinstance(value, str) and value in speeds(),
     )
 
 

@@ -36,13 +36,10 @@ def begin(game: Game) -> Thread:
 
 
 def _fetch(game: Game) -> None:
-    from game.table.desk.desk_texts import texts
-
     for module in (*FIRST, *game.skin.modules, *LATER):
         import_module(module)
     system = game.system
     system.words()
-    texts()
     system.think()
     system.unstructure(system.new_game(system.scenarios[0].id, 0).clone())
     gc.freeze()  # all this stays as long as the program; going through it again and again frees nothing

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from game.core.journal import Journal
     from game.table.context import Context
+    from game.table.desk.desk_skin import DeskSkin
     from game.table.desk.table import Table
     from game.table.draw.theme import Theme
     from game.table.map.map_skin import MapSkin
@@ -77,6 +78,14 @@ class Skin:
     """The after-action report of a record, with maps or without."""
     modules: tuple[str, ...]
     """What it will need once a game begins, in the order of need; imported while nothing happens."""
+    desk_name: str
+    """The dotted name of its `DeskSkin`."""
+
+    @property
+    def desk(self) -> DeskSkin:
+        """Its panels, questions and windows."""
+        desk: DeskSkin = fetched(self.desk_name)
+        return desk
 
     @property
     def map(self) -> MapSkin[Any]:

@@ -11,7 +11,7 @@ import pytest
 from game.cli import app
 from game.cli.app import main
 from game.siloam.model.state import Unit
-from game.table.desk.pace import timing
+from game.table.desk.pace import speeds
 from game.table.draw import theme
 
 
@@ -60,7 +60,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_commands_know_what_the_screen_knows() -> None:
     """The command line repeats a few names so that it need not import the screen to parse its arguments."""
-    assert set(app.SPEEDS) == set(timing().speeds)
+    assert set(app.SPEEDS) == set(speeds())
     assert app.PALETTES == theme.PALETTES
     assert (app.SMALLEST_SCALE, app.LARGEST_SCALE) == (theme.SMALLEST_SCALE, theme.LARGEST_SCALE)
 

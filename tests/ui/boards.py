@@ -126,7 +126,7 @@ def new_desk(
     context = shared_context(scale)
     options = context.options
     options.pace, options.reduced_motion = Pace(speed, speed, speed), calm
-    table = Table.begin(SILOAM_SYSTEM, seed, options.pace)
+    table = Table.begin(SILOAM_SYSTEM, seed, SILOAM.skin.desk.looks, options.pace)
     app = App(pygame.Surface(size).convert())
     ground = Ground(context, table)
     app.stack.push(ground)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 from attrs import define
@@ -17,7 +17,10 @@ from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.key_table import KeyTable
 from game.table.desk.pace import Pace
+from game.table.desk.panel import Panel
+from game.table.desk.side_column import SideColumn
 from game.table.desk.table import Table
 from game.table.options import Options
 from game.table.scene import Scene
@@ -36,6 +39,12 @@ def there(value: T | None) -> T:
     """What must be there at this moment, such as a question or a menu."""
     assert value is not None
     return value
+
+
+def keys() -> KeyTable:
+    """Every key there is."""
+    table: KeyTable = SILOAM.skin.desk.keys
+    return table
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:
@@ -71,6 +80,16 @@ def session_at(
     raise AssertionError(f"seed {seed} never asks {kind}")
 
 
+P = TypeVar("P", bound=Panel[Any])
+
+
+def panel_of(side: SideColumn, kind: type[P]) -> P:
+    """A panel of the game, in sight or not."""
+    game = side.panels_of
+    panels = (*game.head, *game.rows.values(), *game.column.values(), game.foot)
+    return next(panel for panel in panels if isinstance(panel, kind))
+
+
 @define(eq=False)
 class Desk:
     """A campaign in a window."""
@@ -88,7 +107,7 @@ class Desk:
         scale: float = 1.0,
         dialogs: bool = False,
     ) -> Desk:
-        return cls.with_table(Table.of(session, pace), screen, scale, dialogs)
+        return cls.with_table(Table.of(session, SILOAM.skin.desk.looks, pace), screen, scale, dialogs)
 
     @classmethod
     def with_table(

@@ -10,14 +10,16 @@ import pytest
 
 from game.core.journal import journal_from
 from game.siloam.odds.combat_odds import hit_chances
+from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.dialogs.cup_window import CupWindow, history_of, rows_of
 from game.siloam.screen.dialogs.odds_window import OddsWindow
+from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.cups_panel import NAMES
 from game.table.desk.advice_card import AdviceCard
-from game.table.desk.buttons import TOOLS
 from game.table.desk.desk import Desk as PanelDesk
 from game.table.dialogs.hit_bars import HitBars, shown_hits
 from game.table.draw.theme import Theme
+from game.table.map.highlights import LOOK_UNDER
 from game.table.options import ADVICE_MODES, Options, OptionsStore
 from game.table.scenes.forecast_window import ForecastWindow
 from tests.ui.driver import FRAME, Desk, session_at, there
@@ -57,7 +59,7 @@ def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) 
 def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -> None:
     scene = attacking.scene
     choice = next(c for c in there(attacking.table.asked).choices if c.verb == "attack")
-    tools = dict(zip(TOOLS, scene.desk.tools.items, strict=True))
+    tools = dict(zip((*LAYERS, LOOK_UNDER, *DESK.tools), scene.desk.tools.items, strict=True))
     attacking.move(scene.hex_rect(choice.hex).center)
     attacking.move(tools["odds"].rect.center)
     attacking.click(tools["odds"].rect.center)
@@ -66,7 +68,7 @@ def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -
     attacking.click(tools["advice"].rect.center)
     assert scene.counsel.thinking
     attacking.click(tools["advice"].rect.center)
-    spaces = next(s for s in scene.desk.spots() if ("track", "spaces") in s.keys)
+    spaces = next(s for s in scene.desk.spots() if ("forecast", "spaces") in s.keys)
     attacking.click(spaces.rect.center)
     assert isinstance(attacking.app.stack.top, ForecastWindow)
     attacking.press(pygame.K_ESCAPE)

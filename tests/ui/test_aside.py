@@ -6,11 +6,12 @@ import pygame
 
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
-from game.table.desk.desk_texts import texts
+from game.siloam.screen.panels.panel_texts import say as panel_text
+from game.table.desk.desk_texts import say as desk_text
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.pause import PauseScene
 from tests.ui.boards import asking, new_desk
-from tests.ui.driver import Desk, session_at
+from tests.ui.driver import Desk, keys, session_at
 
 
 def test_the_map_leads_back_to_the_fight(screen: pygame.Surface) -> None:
@@ -20,16 +21,16 @@ def test_the_map_leads_back_to_the_fight(screen: pygame.Surface) -> None:
     desk.press(pygame.K_ESCAPE)
     assert isinstance(desk.app.stack.top, CampaignScene)
     labels = [button.label for button in desk.scene.desk.prompt.items]
-    assert texts().say("aside", "battle") in labels
-    desk.press(texts().keys_of("board")[0])
+    assert panel_text("aside.battle") in labels
+    desk.press(keys().keys_of("board")[0])
     assert isinstance(desk.app.stack.top, BattleScene)
 
 
 def test_no_board_waits_where_none_was_put_aside(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen, dialogs=True)
-    desk.press(texts().keys_of("board")[0])
+    desk.press(keys().keys_of("board")[0])
     assert isinstance(desk.app.stack.top, CampaignScene)
-    assert desk.scene.refusal == texts().say("prompt", "nothing_aside")
+    assert desk.scene.refusal == desk_text("prompt.nothing_aside")
 
 
 def test_a_demonstration_says_how_to_leave_it(screen: pygame.Surface) -> None:
@@ -44,8 +45,8 @@ def test_a_demonstration_says_how_to_leave_it(screen: pygame.Surface) -> None:
     plain = Desk.with_session(session_at("movement_phase"), screen)
     plain.scene.context.demo = True
     plain.scene.resized()
-    assert plain.scene.desk.prompt.hint == texts().say("prompt", "demo")
-    assert texts().say("prompt", "leave_demo") in [button.label for button in plain.scene.desk.prompt.items]
+    assert plain.scene.desk.prompt.hint == desk_text("prompt.demo")
+    assert desk_text("prompt.leave_demo") in [button.label for button in plain.scene.desk.prompt.items]
 
 
 def test_an_interception_is_offered_with_its_chance() -> None:

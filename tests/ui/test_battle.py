@@ -10,6 +10,7 @@ import pytest
 from game.core.decision import Choice
 from game.core.session import Session
 from game.core.words import percent
+from game.registry import SILOAM
 from game.siloam.odds.combat_odds import count_cup, side_hits
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
@@ -76,7 +77,7 @@ def test_it_opens_on_a_loaded_game_in_the_middle_of_a_combat(screen: pygame.Surf
     desk = new_desk(2)
     assert desk.play(asking("take_hits", 3))
     loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
-    table = Table.of(loaded)
+    table = Table.of(loaded, SILOAM.skin.desk.looks)
     assert not table.told
     assert BattleScene.wanted(table)
     app = App(screen)
@@ -230,7 +231,7 @@ def test_a_board_that_opens_late_tells_the_whole_story() -> None:
     desk = new_desk(2)
     assert desk.play(asking("take_hits", 2))
     loaded = Session(desk.table.session.system, desk.state.clone(), desk.table.session.journal)
-    bare = BattleScene(desk.ground.context, Table.of(loaded))
+    bare = BattleScene(desk.ground.context, Table.of(loaded, SILOAM.skin.desk.looks))
     assert not bare.story.draws, "without a log there is nothing to tell"
     whole = BattleScene(desk.ground.context, desk.table)
     assert whole.story.draws.keys() == battle(desk).story.draws.keys()

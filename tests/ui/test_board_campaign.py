@@ -11,14 +11,16 @@ import pytest
 from game.core.decision import Choice
 from game.core.event import Event
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
+from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.map import staging
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
-from game.table.desk.pace import Pace, timing
+from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
 from game.table.map import map_art
@@ -36,7 +38,7 @@ EVERYTHING = frozenset(SKIN.map.layers)
 
 def new_table(pace: Pace | None = None, seed: int = 3) -> Table:
     session, _ = new_session(SILOAM_SYSTEM, seed)
-    return Table.of(session, pace or INSTANT)
+    return Table.of(session, SILOAM.skin.desk.looks, pace or INSTANT)
 
 
 def answer(table: Table) -> None:
@@ -299,7 +301,7 @@ def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
 
 
 def test_every_movement_that_takes_time_is_shown() -> None:
-    moved = {kind for kind, group in timing().group.items() if group == "movement"}
+    moved = {kind for kind, look in DESK.looks.kinds.items() if look.group == "movement"}
     assert moved <= staging._ACTS.keys()
 
 

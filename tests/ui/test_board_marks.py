@@ -7,14 +7,16 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.rules.vang_intent import intents
+from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.map.intents import BETWEEN_NUMBERS, NAMES
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
-from game.table.desk.stepper import STOPS, Stepper
+from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
 from game.table.draw.badges import crossed_badge
 from game.table.draw.theme import PALETTES, Color, Theme, palette
@@ -63,7 +65,7 @@ def difference(one: pygame.Surface, two: pygame.Surface, box: pygame.Rect) -> fl
 def step_to(kind: str, seed: int = 1) -> Table:
     """A campaign whose Vang are stepped, held at the first act of a kind."""
     session, _ = new_session(SILOAM_SYSTEM, seed)
-    table = Table.of(session, Pace("off", "off", "fast"))
+    table = Table.of(session, SILOAM.skin.desk.looks, Pace("off", "off", "fast"))
     stepper = Stepper(table)
     stepper.toggle()
     for _ in range(MOST_FRAMES):
@@ -89,7 +91,7 @@ MARKED = {
 """Where the act of each kind is marked while it is held."""
 
 
-@pytest.mark.parametrize("kind", STOPS)
+@pytest.mark.parametrize("kind", [kind for kind, look in DESK.looks.kinds.items() if look.stops])
 def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: LiveMap, kind: str) -> None:
     table = step_to(kind)
     assert table.playing is not None

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.skin import SKIN
@@ -77,7 +78,7 @@ def board(theme: Theme) -> LiveMap:
 
 @pytest.fixture
 def table() -> Table:
-    return Table.of(new_session(SILOAM_SYSTEM, 1)[0], Pace("off", "off", "off"))
+    return Table.of(new_session(SILOAM_SYSTEM, 1)[0], SILOAM.skin.desk.looks, Pace("off", "off", "off"))
 
 
 def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:

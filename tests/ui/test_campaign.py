@@ -10,17 +10,37 @@ import pytest
 
 from game.core.decision import Choice
 from game.core.session import new_session
-from game.siloam.screen.asking import why_not
+from game.registry import SILOAM
+from game.siloam.screen.asking import SiloamQuestions
+from game.siloam.screen.panels.cups_panel import CupsPanel
+from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels.panel_texts import say as panel_text
+from game.siloam.screen.panels.pools import PoolsPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import MINIMUM_SIZE
-from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
+from game.table.desk.desk_texts import say as desk_text
+from game.table.desk.key_table import CAMPAIGN
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
-from game.table.scenes.keys import KeySheet, key_names
-from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, moved, session_at, steady, there
+from game.table.scenes.keys import KeySheet
+from tests.ui.driver import (
+    AT_ONCE,
+    FRAME,
+    Desk,
+    clicked,
+    key,
+    keys,
+    moved,
+    panel_of,
+    session_at,
+    steady,
+    there,
+)
 from tests.ui.guide import more_button
 from tests.ui.menu_tools import top
+
+QUESTIONS = SiloamQuestions()
 
 
 @pytest.fixture
@@ -90,7 +110,9 @@ def test_a_hex_that_cannot_be_chosen_says_why_with_the_rule(moving: Desk) -> Non
     scene = moving.scene
     far = next(h for h in reversed(scene.pointer.grid.hexes) if h not in there(scene.answers).on_map)
     moving.click(scene.hex_rect(far).center)
-    assert scene.desk.prompt.notice == why_not(moving.table.session.state, there(moving.table.asked), far)
+    assert scene.desk.prompt.notice == QUESTIONS.why_not(
+        moving.table.session.state, there(moving.table.asked), far
+    )
     assert re.search(r"\(5\.4[\d.]*\)$", scene.desk.prompt.notice)
     assert not scene.desk.prompt.bright
 
@@ -100,7 +122,7 @@ def test_every_kind_of_question_explains_its_refusals() -> None:
     for seed in (1, 10):
         session, _ = new_session(SILOAM_SYSTEM, seed)
         while session.decision is not None:
-            assert re.search(r"\(\d[\d.]*\)$", why_not(session.state, session.decision, "0101"))
+            assert re.search(r"\(\d[\d.]*\)$", QUESTIONS.why_not(session.state, session.decision, "0101"))
             session.choose(steady(session.state, session.decision))
 
 
@@ -108,7 +130,9 @@ def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame
     session = session_at("planning_phase", wanted=lambda d: d.about["cp"] > 6)
     desk = Desk.with_session(session, screen)
     choice = next(c for c in there(desk.table.asked).choices if c.verb == "raise_morale")
-    spot = next(s for s in desk.scene.desk.side.morale.spots if ("morale", choice.option) in s.keys)
+    spot = next(
+        s for s in panel_of(desk.scene.desk.side, MoralePanel).spots if ("morale", choice.option) in s.keys
+    )
     desk.click(spot.rect.center)
     assert session.journal.choices[-1] == choice
 
@@ -118,7 +142,7 @@ def test_a_counter_in_a_pool_is_brought_into_sight_and_chosen(screen: pygame.Sur
     side = desk.scene.desk.side
     assert side.tab == "pools"
     placed = [c for c in there(desk.table.asked).choices if c.verb == "place_support"]
-    spot = next(s for s in side.pools.spots if ("piece", placed[0].piece) in s.keys)
+    spot = next(s for s in panel_of(side, PoolsPanel).spots if ("piece", placed[0].piece) in s.keys)
     desk.click(spot.rect.center)
     offered = [choice for _, choice in there(desk.scene.menu).rows]
     assert offered == [c for c in placed if c.piece == placed[0].piece]
@@ -175,8 +199,8 @@ def test_enter_is_written_on_the_button_it_presses(screen: pygame.Surface) -> No
 
     assert brass() == pygame.K_RETURN
     desk.press(pygame.K_n)
-    assert brass() == texts().keys_of("primary")[0]
-    desk.press(texts().keys_of("primary")[0])
+    assert brass() == keys().keys_of("primary")[0]
+    desk.press(keys().keys_of("primary")[0])
     assert desk.table.session.journal.choices[-1] == Choice("done")
 
 
@@ -216,16 +240,16 @@ def test_choices_that_do_not_fit_are_in_a_menu(screen: pygame.Surface) -> None:
 
 def test_every_key_of_the_table_does_something(moving: Desk) -> None:
     known = set(moving.scene._acts) | {"cursor", "pan"}
-    assert {binding.action for binding in texts().bindings_of(CAMPAIGN)} == known
-    for scene in SCENES:
-        pairs = [(code, b.shift) for b in texts().bindings_of(scene) for code in b.keys]
+    assert {binding.action for binding in keys().bindings_of(CAMPAIGN)} == known
+    for scene in keys().scenes:
+        pairs = [(code, b.shift) for b in keys().bindings_of(scene) for code in b.keys]
         assert len(pairs) == len(set(pairs))
 
 
 def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
     moving.press(pygame.K_F1)
     top(moving.app, KeySheet)
-    listed = [key_names(binding) for binding in texts().bindings]
+    listed = [keys().spelled(binding) for binding in keys().bindings]
     assert "Shift+N" in listed
     assert "Z, Backspace" in listed
     moving.press(pygame.K_ESCAPE)
@@ -268,7 +292,7 @@ def test_undo_and_redo(moving: Desk) -> None:
     moving.press(pygame.K_z)
     assert there(moving.table.asked).kind == "move_stack"
     assert there(moving.scene.answers).decision.kind == "move_stack"
-    assert any(b.label == texts().say("prompt", "redo") for b in moving.scene.desk.prompt.items)
+    assert any(b.label == desk_text("prompt.redo") for b in moving.scene.desk.prompt.items)
     moving.press(pygame.K_y)
     assert moving.table.session.journal.choices[-1] == choice
     moving.press(pygame.K_BACKSPACE)
@@ -281,7 +305,7 @@ def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) 
     desk.press(pygame.K_z)
     said = desk.scene.desk.prompt.notice
     assert words().line(desk.table.session.barrier) in said
-    undo = next(b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "undo"))
+    undo = next(b for b in desk.scene.desk.prompt.items if b.label == desk_text("prompt.undo"))
     assert undo.refusal == said
 
 
@@ -291,7 +315,7 @@ def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) 
 @pytest.fixture
 def watching(screen: pygame.Surface) -> Desk:
     """The Vang have just begun to act."""
-    desk = Desk.with_table(Table.begin(SILOAM_SYSTEM, 1), screen)
+    desk = Desk.with_table(Table.begin(SILOAM_SYSTEM, 1, SILOAM.skin.desk.looks), screen)
     desk.app.frame([], FRAME)
     assert desk.table.busy
     return desk
@@ -353,9 +377,9 @@ def test_stepping_shows_even_what_the_speeds_leave_out(screen: pygame.Surface) -
 
 def test_tips_are_reached_by_mouse_and_by_keyboard(moving: Desk) -> None:
     scene = moving.scene
-    moving.move(scene.desk.side.cups.rect.center)
+    moving.move(panel_of(scene.desk.side, CupsPanel).rect.center)
     assert scene.tip is not None
-    assert texts().say("cups", "tactics") in scene.tip.tip
+    assert panel_text("cups.tactics") in scene.tip.tip
     moving.press(pygame.K_ESCAPE)
     seen = set()
     for _ in range(len(list(scene.desk.spots()))):
@@ -405,7 +429,7 @@ def test_every_window_and_scale_can_be_played(size: tuple[int, int], scale: floa
     desk.press(pygame.K_n, pygame.K_p)
     desk.choose_by_keys(next(c for c in there(desk.table.asked).choices if c.verb == "activate"))
     layout = desk.scene.desk.layout
-    assert (layout.pools is not None) == (size[0] / scale >= 1600)
+    assert (layout.column is not None) == (size[0] / scale >= 1600)
     window = surface.get_rect()
     if size >= MINIMUM_SIZE:
         assert all(window.contains(panel.rect) for panel in desk.scene.desk.side.panels)
@@ -424,7 +448,7 @@ def test_a_new_theme_and_a_new_size_are_taken_over(moving: Desk) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_input_breaks_the_screen(seed: int, screen: pygame.Surface) -> None:
     chance = random.Random(seed)
-    codes = [code for binding in texts().bindings for code in binding.keys if code != pygame.K_ESCAPE]
+    codes = [code for binding in keys().bindings for code in binding.keys if code != pygame.K_ESCAPE]
     session, _ = new_session(SILOAM_SYSTEM, seed)
     desk = Desk.with_session(session, screen, pace=Pace("off", "fast", "fast"))
     for _ in range(250):

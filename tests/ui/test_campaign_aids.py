@@ -14,15 +14,20 @@ from game.core.frame import Question
 from game.siloam.account.phases import Phase, ends_turn
 from game.siloam.model.state import State
 from game.siloam.rules.supports import place_support, return_support
+from game.siloam.screen.panels.cups_panel import CupsPanel
+from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.piece_help import of_counter, of_vang_support
+from game.siloam.screen.panels.plans_panel import PlansPanel
 from game.siloam.screen.panels.pools import PoolsPanel
 from game.siloam.words import words
 from game.table.desk import guard
-from game.table.desk.desk_texts import CAMPAIGN, SCENES, texts
+from game.table.desk.desk_texts import say as desk_text
+from game.table.desk.key_table import CAMPAIGN
 from game.table.desk.log import PAGE_ROWS, LogPanel
 from game.table.library import Library
-from game.table.scenes.keys import KeySheet, key_names
-from tests.ui.driver import FRAME, Desk, key, session_at, there
+from game.table.scenes.keys import KeySheet
+from tests.ui.driver import FRAME, Desk, key, keys, panel_of, session_at, there
 
 PROGRAM = Path(game.__file__).parent
 
@@ -78,7 +83,7 @@ def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, scre
 
     once()
     assert desk.table.session.state.choices_made == made
-    assert desk.scene.refusal == texts().say("prompt", "guarded")
+    assert desk.scene.refusal == desk_text("prompt.guarded")
     desk.app.frame([], FRAME)
     for _ in range(round(guard.SECONDS / FRAME)):
         desk.app.frame([], FRAME)
@@ -129,7 +134,7 @@ def test_escape_takes_back_what_is_half_made(supporting: Desk) -> None:
     supporting.choose_by_keys(place)
     assert there(supporting.table.asked).kind == "place_support"
     cancel = next(b for b in supporting.scene.desk.prompt.items if b.key == pygame.K_ESCAPE)
-    assert cancel.label == texts().say("prompt", "cancel")
+    assert cancel.label == desk_text("prompt.cancel")
     supporting.press(pygame.K_ESCAPE)
     assert there(supporting.table.asked).kind == "support_phase"
     assert supporting.table.session.state == before
@@ -143,7 +148,7 @@ def test_cancel_leaves_an_attack_with_all_who_have_joined(screen: pygame.Surface
     desk = Desk.with_session(session, screen)
     flip = next(c for c in there(session.decision).choices if c.verb == "flip")
     desk.choose_by_mouse(flip)
-    cancel = next(b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "cancel"))
+    cancel = next(b for b in desk.scene.desk.prompt.items if b.label == desk_text("prompt.cancel"))
     desk.click(cancel.rect.center)
     assert there(desk.table.asked).kind == "combat_phase"
 
@@ -166,7 +171,11 @@ def test_what_lies_on_a_panel_says_why_it_cannot_be_chosen(screen: pygame.Surfac
     desk.scene.dirty = True
     desk.app.frame([], FRAME)
     said = {}
-    for name, panel in (("morale", side.morale), ("plan", side.plans), ("piece", side.pools)):
+    for name, panel in (
+        ("morale", panel_of(side, MoralePanel)),
+        ("plan", panel_of(side, PlansPanel)),
+        ("piece", panel_of(side, PoolsPanel)),
+    ):
         spot = next(s for s in panel.spots if s.keys and s.keys[0][0] == name)
         desk.click(spot.rect.center)
         said[name] = desk.scene.refusal
@@ -198,18 +207,18 @@ def test_what_a_phase_lacks_stands_greyed_with_its_reason(screen: pygame.Surface
 
 
 def test_every_counter_in_a_pool_explains_itself(supporting: Desk) -> None:
-    pools = supporting.scene.desk.side.pools
+    pools = panel_of(supporting.scene.desk.side, PoolsPanel)
     assert pools.spots
     tips = {spot.keys[0][1]: spot.tip for spot in pools.spots}
     assert words().help("sides", "hq") in tips["leader-hq"]
     assert words().help("sides", "leader") in tips["leader-hq"]
-    assert texts().say("tips", "two_sided") in tips["leader-hq"]
+    assert panel_text("tips.two_sided") in tips["leader-hq"]
     content = supporting.table.shown.content
     assert all(of_counter(content, piece)[0] in tip for piece, tip in tips.items())
 
 
 def test_the_cup_of_vang_supports_says_what_each_does(supporting: Desk) -> None:
-    spots = supporting.scene.desk.side.cups.spots
+    spots = panel_of(supporting.scene.desk.side, CupsPanel).spots
     tip = next(s.tip for s in spots if s.keys == (("cup", "support"),))
     inside = supporting.table.shown.vang_support.inside
     assert all(line in tip for line in of_vang_support(inside))
@@ -217,7 +226,7 @@ def test_the_cup_of_vang_supports_says_what_each_does(supporting: Desk) -> None:
 
 
 def test_a_tooltip_goes_with_the_tab_it_belonged_to(supporting: Desk) -> None:
-    spot = supporting.scene.desk.side.pools.spots[0]
+    spot = panel_of(supporting.scene.desk.side, PoolsPanel).spots[0]
     supporting.move(spot.rect.center)
     assert supporting.scene.tip is not None
     supporting.press(pygame.K_p)
@@ -232,7 +241,7 @@ def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
     sheet = supporting.app.stack.top
     assert isinstance(sheet, KeySheet)
     listed = [row.keys for column in sheet._columns for row in column if row.keys]
-    assert sorted(listed) == sorted(key_names(b) for b in texts().bindings)
+    assert sorted(listed) == sorted(keys().spelled(b) for b in keys().bindings)
     assert {"1 to 9", "0", "M", "A", "B", "Esc"} <= set(listed)
 
 
@@ -253,9 +262,9 @@ MODIFIERS = ("SHIFT", "CTRL", "ALT", "META", "CAPSLOCK", "NUMLOCK", "MODE")
 
 @pytest.mark.parametrize("scene", SOURCES)
 def test_no_key_that_a_scene_reads_is_missing_from_the_table(scene: str) -> None:
-    known = {code for binding in texts().bindings_of(scene) for code in binding.keys}
-    known |= {code for binding in texts().bindings_of("menu") for code in binding.keys}
-    assert scene in SCENES
+    known = {code for binding in keys().bindings_of(scene) for code in binding.keys}
+    known |= {code for binding in keys().bindings_of("menu") for code in binding.keys}
+    assert scene in keys().scenes
     for source in SOURCES[scene]:
         for node in ast.walk(ast.parse((PROGRAM / source).read_text(encoding="utf-8"))):
             name = node.attr if isinstance(node, ast.Attribute) else ""
@@ -267,7 +276,7 @@ def test_one_letter_means_one_thing_wherever_it_is_used() -> None:
     """Step, speed, undo and their like; options of a card are letters on their buttons."""
     shared: dict[int, set[str]] = {}
     for scene in (CAMPAIGN, "board", "again"):
-        for binding in texts().bindings_of(scene):
+        for binding in keys().bindings_of(scene):
             for code in binding.keys:
                 if ord("a") <= code <= ord("z") and not binding.shift:
                     shared.setdefault(code, set()).add(binding.action.removeprefix("board_"))
@@ -327,12 +336,12 @@ def test_ranges_say_when_there_are_none(screen: pygame.Surface) -> None:
             return_support(state, support, "test")
     guns = [unit for unit in state.friends_on_map() if unit.gives_artillery_support]
     assert not guns
-    desk.press(texts().keys_of("ranges")[0])
+    desk.press(keys().keys_of("ranges")[0])
     assert "No HQ" in desk.scene.refusal
-    desk.press(texts().keys_of("ranges")[0])
+    desk.press(keys().keys_of("ranges")[0])
     hq = next(s for s in state.supports.values() if "hq" in s.spec.sides)
     place_support(state, hq, "hq", state.friends_on_map()[0].place, "test")
-    desk.press(texts().keys_of("ranges")[0])
+    desk.press(keys().keys_of("ranges")[0])
     assert "No HQ" not in desk.scene.refusal
 
 

@@ -248,7 +248,7 @@ def test_the_sum_of_a_later_attack_has_the_drawn_chits_back(screen: pygame.Surfa
     assert state.tactics.discard
     desk = Desk.with_session(session, screen)
     desk.scene.focus = next(h for h in sorted(state.friends_at) if threats_on(state, h))
-    opened = desk.scene.open_odds()
+    opened = desk.scene.open_window("odds")
     assert isinstance(opened, Push)
     assert isinstance(opened.scene, OddsWindow)
     assert not opened.scene.state.tactics.discard

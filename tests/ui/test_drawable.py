@@ -11,7 +11,7 @@ from game.siloam.screen.dialogs.fighters import VANG_SUPPORT_ICONS
 from game.siloam.screen.drawable import undrawable
 from game.siloam.screen.hex_notes import TERRAIN_WORDS
 from game.siloam.screen.map import map_skin
-from game.table.desk.desk_texts import texts
+from game.siloam.screen.panels.panel_texts import say
 from game.table.draw.icons import has_icon
 
 
@@ -29,7 +29,7 @@ def test_the_shipped_content_can_be_drawn() -> None:
     assert all(map(has_icon, VANG_SUPPORT_ICONS.values()))
     assert set(shipped.map.terrain.values()) <= set(TERRAIN_WORDS)
     for name in (*shipped.tracks.plans, *shipped.tracks.boxes):
-        assert texts().say("short", name)
+        assert say(f"short.{name}")
 
 
 def test_what_cannot_be_drawn_is_named_with_its_place() -> None:

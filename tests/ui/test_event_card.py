@@ -42,7 +42,7 @@ def context(tmp_path: Path) -> Context:
 
 def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | None = None) -> Table:
     """A table at the first moment that fits, events shown one by one."""
-    table = Table.begin(SYSTEM, seed, pace)
+    table = Table.begin(SYSTEM, seed, SILOAM.skin.desk.looks, pace)
     while not reached(table):
         if table.busy:
             table.skip()

@@ -83,7 +83,7 @@ def board(theme: Theme) -> LiveMap:
 def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_reach(
     board: LiveMap, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table.of(new_session(SILOAM_SYSTEM, 3)[0])
+    table = Table.of(new_session(SILOAM_SYSTEM, 3)[0], SILOAM.skin.desk.looks)
     board.draw(screen, table, Highlights())
     while board.unfinished:
         board.draw(screen, table, Highlights())

@@ -9,16 +9,18 @@ from game.cli import app, shots
 from game.core.session import new_session
 from game.siloam.model.state import State
 from game.siloam.rules.victory import vp_held
+from game.siloam.screen.desk_skin import DESK
+from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.this_round import ThisRoundPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
-from game.table.desk.buttons import TOOLS
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import MOST_LINES, choice_button
 from game.table.draw.icons import has_icon
 from game.table.draw.theme import Theme
 from game.table.draw.writing import ELLIPSIS
+from game.table.map.highlights import LOOK_UNDER
 from tests.ui.driver import session_at, steady
 from tests.ui.written import Sheet, visible, watch
 
@@ -36,7 +38,7 @@ def test_while_nothing_is_pointed_at_the_inspector_shows_who_holds_the_spaces(
 ) -> None:
     watch(monkeypatch)
     state = session_at("move_stack").state
-    panel = InspectorPanel(theme, pygame.Rect(0, 0, 423, height))
+    panel = InspectorPanel(theme, pygame.Rect(0, 0, 423, height), skin=DESK)
     told = written(panel, state)
     spaces = state.content.map.vp
     assert {space.name for space in spaces.values()} <= told
@@ -69,7 +71,7 @@ def test_the_words_of_a_choice_are_broken_and_not_cut(theme: Theme) -> None:
 
 
 def test_every_tool_has_a_picture() -> None:
-    assert all(has_icon(f"tool_{tool}") for tool in TOOLS)
+    assert all(has_icon(f"tool_{tool}") for tool in (*LAYERS, LOOK_UNDER, *DESK.tools))
 
 
 def test_every_scene_of_a_screenshot_can_be_made() -> None:

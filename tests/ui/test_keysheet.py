@@ -7,9 +7,11 @@ import pytest
 
 from game.registry import SILOAM
 from game.table.context import Context
-from game.table.desk.desk_texts import SCENES, texts
+from game.table.desk.desk_texts import say as desk_text
+from game.table.desk.key_table import CAMPAIGN
 from game.table.options import Options
-from game.table.scenes.keys import COLUMNS, KeySheet, key_names
+from game.table.scenes.keys import COLUMNS, KeySheet
+from tests.ui.driver import keys
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 
@@ -30,10 +32,10 @@ def test_every_column_begins_with_a_heading_and_none_ends_with_one(
     assert len(columns) == COLUMNS
     assert all(not column[0].keys and column[-1].keys for column in columns)
     listed = [row.keys for column in columns for row in column if row.keys]
-    assert listed == [key_names(b) for scene in SCENES for b in texts().bindings_of(scene)]
+    assert listed == [keys().spelled(b) for scene in keys().scenes for b in keys().bindings_of(scene)]
     headings = [row.lines[0] for column in columns for row in column if not row.keys]
-    campaign = texts().say("keysheet", "campaign")
-    assert headings[:2] == [campaign, texts().say("keysheet", "continued", name=campaign)]
+    campaign = keys().headings[CAMPAIGN]
+    assert headings[:2] == [campaign, desk_text("keysheet.continued", name=campaign)]
 
 
 @pytest.mark.parametrize("size", SIZES)

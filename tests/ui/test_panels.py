@@ -14,35 +14,38 @@ import pytest
 from game.core.assets import assets
 from game.core.decision import Choice
 from game.core.session import Session, new_session
+from game.registry import SILOAM
 from game.siloam.model.content import FRIENDS, content
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import Threat
 from game.siloam.rules.movement import allowance
+from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.hex_notes import notes
 from game.siloam.screen.panels import threats
 from game.siloam.screen.panels.airfields import AirfieldsPanel
 from game.siloam.screen.panels.cups_panel import NAMES, CupsPanel, chit_name, contents, shown_cups
 from game.siloam.screen.panels.hex_facts import sheets
 from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.plans_panel import PlansPanel
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
 from game.siloam.screen.panels.this_round import ThisRoundPanel
 from game.siloam.screen.panels.trackbar import TrackBar
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
+from game.table.context import Context
 from game.table.desk import log as log_panel
-from game.table.desk.answers import place_of, sort_answers
-from game.table.desk.desk_texts import texts
+from game.table.desk.answers import sort_answers
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.layout import lay_out
-from game.table.desk.log import LogPanel, hexes_of, row_color
+from game.table.desk.log import LogPanel, hexes_of, tone_color
 from game.table.desk.panel import Panel, View
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import split_label
 from game.table.desk.side_column import SideColumn
 from game.table.desk.table import Table
 from game.table.draw.theme import PALETTES, Theme, contrast, palette
-from tests.ui.driver import session_at, steady, there
+from tests.ui.driver import panel_of, session_at, steady, there
 from tests.ui.written import noted_texts
 
 READABLE = 4.5
@@ -70,7 +73,7 @@ def positions() -> list[State]:
     return found
 
 
-def view_of(state: State, focus: str | None = None) -> View:
+def view_of(state: State, focus: str | None = None) -> View[State]:
     return View(state, {}, 0, (), focus)
 
 
@@ -136,7 +139,7 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
     positions: list[State], theme: Theme, size: tuple[int, int]
 ) -> None:
     for state in positions[::3]:
-        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size))
+        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size), skin=DESK)
         for focus in {*state.friends_at, *list(state.vang_at)[:2], "1204"}:
             view, surface = view_of(state, focus), pygame.Surface(size)
             panel.draw(surface, view)
@@ -158,7 +161,7 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
 
 def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
     session = _long_session()
-    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200))
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), looks=DESK.looks)
     view = View(session.state, {}, 0, session.log)
     surface = pygame.Surface((401, 200))
     worded: list[object] = []
@@ -181,7 +184,7 @@ def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.Monke
 
 def test_a_reader_of_old_lines_is_left_where_he_reads(theme: Theme) -> None:
     session = _long_session()
-    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200))
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), looks=DESK.looks)
     surface = pygame.Surface((401, 200))
     panel.draw(surface, View(session.state, {}, 0, session.log[:-10]))
     panel.scroll(5)
@@ -195,11 +198,11 @@ def test_lines_know_their_hexes() -> None:
     session = _long_session()
     content = session.state.content
     moved = next(entry.event for entry in session.log if entry.event.kind == "unit_moved")
-    assert set(hexes_of(moved, content)) == {moved.about["origin"], *moved.about["path"]}
+    assert set(hexes_of(moved, content.map.grid)) == {moved.about["origin"], *moved.about["path"]}
 
 
 def test_what_is_told_ends_with_the_event_that_is_shown() -> None:
-    table = Table.begin(SILOAM_SYSTEM, 1)
+    table = Table.begin(SILOAM_SYSTEM, 1, DESK.looks)
     assert table.busy
     assert [entry.event for entry in table.log] == table.told
     table.skip_all()
@@ -236,9 +239,10 @@ def test_the_hit_marker_cup_keeps_its_faces_hidden(positions: list[State]) -> No
 
 @pytest.mark.parametrize("kind", PANELS)
 def test_a_panel_paints_once_and_again_when_its_content_changes(
-    kind: type[Panel], theme: Theme, positions: list[State]
+    kind: type[Panel[State]], theme: Theme, positions: list[State]
 ) -> None:
-    panel = kind(theme, pygame.Rect(0, 0, 421, 200))
+    more = {"skin": DESK} if kind is InspectorPanel else {}
+    panel = kind(theme, pygame.Rect(0, 0, 421, 200), **more)
     surface = pygame.Surface((421, 200))
     changed = positions[-1].clone()
     changed.plans["ambush"] = 1
@@ -287,20 +291,26 @@ def test_events_on_the_round_track_are_named(theme: Theme, positions: list[State
 # ---------------------------------------------------------------------- the column beside the map
 
 
+def side_column(theme: Theme) -> SideColumn:
+    context = Context(SILOAM)
+    context.theme = theme
+    return SideColumn(context, DESK.panels(theme))
+
+
 def column_of(theme: Theme, size: tuple[int, int]) -> SideColumn:
     """The side column of a wide window."""
-    layout, side = lay_out(size, theme), SideColumn(theme)
-    side.lay_out(layout.side, layout.pools)
+    layout, side = lay_out(size, theme), side_column(theme)
+    side.lay_out(layout.side, layout.column)
     return side
 
 
 def off_map(side: SideColumn, state: State) -> set[tuple[str, str]]:
     """The counters that the column has to show."""
-    sections = [*side.pools.sections(state), *side.beaches.sections(state)]
+    sections = [*panel_of(side, PoolsPanel).sections(state), *panel_of(side, BeachesPanel).sections(state)]
     return {("piece", piece) for section in sections for pile in section.piles for piece in pile.pieces}
 
 
-def in_sight(panel: Panel) -> set[tuple[str, str]]:
+def in_sight(panel: Panel[State]) -> set[tuple[str, str]]:
     return {key for spot in panel.spots if panel.rect.contains(spot.rect) for key in spot.keys}
 
 
@@ -311,8 +321,10 @@ def test_every_counter_off_the_map_is_whole_in_a_wide_window(
     side = column_of(theme, size)
     for number, state in enumerate(positions):
         list(side.parts(View(state, {}, number)))
-        assert in_sight(side.pools) | in_sight(side.beaches) == off_map(side, state)
-        panels = (side.pools, side.beaches, side.this_round)
+        assert in_sight(panel_of(side, PoolsPanel)) | in_sight(panel_of(side, BeachesPanel)) == off_map(
+            side, state
+        )
+        panels = (panel_of(side, PoolsPanel), panel_of(side, BeachesPanel), panel_of(side, ThisRoundPanel))
         assert sum(panel.rect.height for panel in panels) == there(side._column).height
         assert all(a.rect.bottom == b.rect.top for a, b in pairwise(panels))
 
@@ -320,9 +332,9 @@ def test_every_counter_off_the_map_is_whole_in_a_wide_window(
 def test_room_that_is_not_needed_goes_to_the_round_so_far(theme: Theme, positions: list[State]) -> None:
     side, state = column_of(theme, (1920, 1080)), positions[-1]
     list(side.parts(View(state, {}, 0)))
-    assert side.pools.rect.height == side.pools.needed(state)
-    assert side.beaches.rect.height == side.beaches.needed(state)
-    assert side.this_round.rect.height > side.this_round.needed(state)
+    assert panel_of(side, PoolsPanel).rect.height == panel_of(side, PoolsPanel).needed(state)
+    assert panel_of(side, BeachesPanel).rect.height == panel_of(side, BeachesPanel).needed(state)
+    assert panel_of(side, ThisRoundPanel).rect.height > panel_of(side, ThisRoundPanel).needed(state)
 
 
 @pytest.mark.parametrize("height", [330, 420, 520])
@@ -330,16 +342,16 @@ def test_what_has_no_room_in_the_column_is_announced_and_reached(
     theme: Theme, positions: list[State], monkeypatch: pytest.MonkeyPatch, height: int
 ) -> None:
     written = noted_texts(monkeypatch)
-    side, state = SideColumn(theme), positions[0]
+    side, state = side_column(theme), positions[0]
     side.lay_out(pygame.Rect(300, 0, 421, height), pygame.Rect(0, 0, 199, height))
     list(side.parts(View(state, {}, 0)))
     assert any("more below" in words for words in written)
     seen = set[tuple[str, str]]()
     for _ in range(12):
-        for panel in (side.pools, side.beaches):
+        for panel in (panel_of(side, PoolsPanel), panel_of(side, BeachesPanel)):
             assert all(panel.rect.contains(spot.rect) for spot in panel.spots), "a counter is cut"
             seen |= in_sight(panel)
-            side.wheel(panel.rect.center, -1, 3)
+            side.wheel(panel.rect.center, -1)
         list(side.parts(View(state, {}, 0)))
     assert seen == off_map(side, state)
 
@@ -356,7 +368,7 @@ def test_the_latest_chits_of_a_round_are_shown_and_the_others_counted(
     named = [chit_name(state, "activation", chit) for chit in state.activation.discard]
     assert written[-1] == named[-1]
     shown = sum(words in named for words in written)
-    earlier = texts().say("short", "earlier", count=drawn - shown)
+    earlier = panel_text("short.earlier", count=drawn - shown)
     assert earlier in written
 
 
@@ -367,13 +379,13 @@ def test_the_latest_chits_of_a_round_are_shown_and_the_others_counted(
 def test_the_parts_of_the_window_cover_it_without_overlapping(size: tuple[int, int], theme: Theme) -> None:
     layout = lay_out(size, theme)
     parts = [layout.track, layout.tools, layout.board, layout.side, layout.prompt]
-    parts += [layout.pools] if layout.pools else []
+    parts += [layout.column] if layout.column else []
     assert sum(part.width * part.height for part in parts) == size[0] * size[1]
     assert all(not a.colliderect(b) for i, a in enumerate(parts) for b in parts[i + 1 :])
 
 
 def test_what_has_no_room_becomes_a_tab(theme: Theme) -> None:
-    side = SideColumn(theme)
+    side = side_column(theme)
     side.lay_out(pygame.Rect(0, 0, 421, 900), pygame.Rect(0, 0, 199, 900))
     assert list(side.tabs) == ["log"]
     side.lay_out(pygame.Rect(0, 0, 421, 612), None)
@@ -389,7 +401,7 @@ def test_every_choice_has_a_place_where_it_is_made() -> None:
     for seed in (1, 3):
         session, _ = new_session(SILOAM_SYSTEM, seed)
         while session.decision is not None:
-            answers = sort_answers(session.decision, session.state)
+            answers = sort_answers(session.decision, session.state, DESK.questions)
             on_map = {choice for choices in answers.on_map.values() for choice in choices}
             assert on_map | set(answers.in_bar) == set(session.decision.choices)
             assert len(answers.in_bar) == len(set(answers.in_bar))
@@ -399,8 +411,11 @@ def test_every_choice_has_a_place_where_it_is_made() -> None:
 def test_lines_of_bombs_are_told_apart_by_their_second_hex() -> None:
     session, _ = new_session(SILOAM_SYSTEM, 1)
     line = ("1204", "1304", "1405")
-    assert place_of(Choice("bomb_line", hex="1204", option="se", path=line), session.state) == "1304"
-    assert place_of(Choice("move", "x", "1405", path=line), session.state) == "1405"
+    assert (
+        DESK.questions.place_of(session.state, Choice("bomb_line", hex="1204", option="se", path=line))
+        == "1304"
+    )
+    assert DESK.questions.place_of(session.state, Choice("move", "x", "1405", path=line)) == "1405"
 
 
 @pytest.mark.parametrize(
@@ -433,9 +448,14 @@ def test_jumps_are_counted_as_they_are_made() -> None:
 def test_every_text_is_drawn_with_letters_the_fonts_have() -> None:
     pygame.freetype.init()
     font = pygame.freetype.Font(str(assets() / "fonts" / "SourceSansPro-Regular.ttf"), 14)
-    for section in texts().lines.values():
-        for line in section.values():
-            assert all(metric is not None for metric in font.get_metrics(line)), line
+    for file in (
+        "table/keys.toml",
+        "table/text/desk.toml",
+        "siloam/screen/keys.toml",
+        "siloam/text/desk.toml",
+    ):
+        text = (assets() / file).read_text(encoding="utf-8").replace("\n", " ")
+        assert all(metric is not None for metric in font.get_metrics(text)), file
 
 
 def test_no_text_says_at_which_side_of_the_window_a_panel_stands() -> None:
@@ -450,7 +470,7 @@ def test_no_text_says_at_which_side_of_the_window_a_panel_stands() -> None:
 def test_the_log_can_be_read_in_every_palette(name: str) -> None:
     theme = Theme(palette(name))
     for kind in ("chit_drawn", "hit_taken", "unit_moved"):
-        assert contrast(row_color(theme, kind), theme.colors.panel) >= READABLE
+        assert contrast(tone_color(theme, DESK.looks.kinds[kind].tone), theme.colors.panel) >= READABLE
 
 
 def test_what_is_printed_in_a_hex_is_named() -> None:

@@ -385,10 +385,10 @@ def test_the_programs_own_files_have_names_of_their_own() -> None:
 def test_the_panels_show_the_campaign_as_it_stood(
     app: App, replay: ReplayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[View] = []
+    shown: list[View[State]] = []
     really = TrackBar.part
 
-    def noting(bar: TrackBar, view: View) -> Part:
+    def noting(bar: TrackBar, view: View[State]) -> Part:
         shown.append(view)
         return really(bar, view)
 

@@ -54,7 +54,7 @@ def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface) -> None:
     [("choose_defense", "battle"), ("choose_option", "event"), ("intercept", "air"), ("movement_phase", "")],
 )
 def test_questions_lead_to_their_stories(kind: str, name: str) -> None:
-    table = Table.of(session_at(kind), AT_ONCE)
+    table = Table.of(session_at(kind), SILOAM.skin.desk.looks, AT_ONCE)
     stories = [story for story in DIALOGS if story.moment(table) is not None]
     assert [story.name for story in stories][:1] == ([name] if name else [])
 
@@ -67,7 +67,7 @@ def test_escape_leaves_a_campaign_that_has_no_menu(screen: pygame.Surface) -> No
 
 def test_a_menu_may_push_a_scene(screen: pygame.Surface) -> None:
     session = session_at("movement_phase")
-    table = Table.of(session, AT_ONCE)
+    table = Table.of(session, SILOAM.skin.desk.looks, AT_ONCE)
     context = Context(SILOAM)
     scene = CampaignScene(context, table, on_menu=lambda: Push(KeySheet(context)))
     app = App(screen)

@@ -44,7 +44,7 @@ class Steps:
 @pytest.fixture(scope="module")
 def table() -> Table:
     session, _ = new_session(SILOAM_SYSTEM, 3)
-    return Table.of(session)
+    return Table.of(session, SILOAM.skin.desk.looks)
 
 
 @pytest.fixture

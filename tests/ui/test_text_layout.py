@@ -94,7 +94,7 @@ def moments() -> dict[str, Session[State]]:
 
 def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Every scene of the game at a moment that fills it."""
-    tables = {kind: Table.of(session, AT_ONCE) for kind, session in moments().items()}
+    tables = {kind: Table.of(session, SILOAM.skin.desk.looks, AT_ONCE) for kind, session in moments().items()}
     for kind in ON_THE_MAP:
         if kind in tables:
             yield kind, lambda kind=kind: CampaignScene(context, tables[kind])  # type: ignore[misc]

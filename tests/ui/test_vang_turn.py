@@ -12,13 +12,13 @@ from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, v
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.panels.act_list import ActList, act_list
+from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.system import SILOAM_SYSTEM
-from game.table.desk.desk_texts import texts
 from game.table.desk.pace import Pace
 from game.table.desk.panel import View
 from game.table.desk.recall import Recall
 from game.table.draw.theme import Theme
-from tests.ui.driver import AT_ONCE, FRAME, Desk, steady, there
+from tests.ui.driver import AT_ONCE, FRAME, Desk, keys, steady, there
 
 CHOICES = 60
 
@@ -41,7 +41,7 @@ def desk(screen: pygame.Surface) -> Desk:
 
 @pytest.fixture
 def again(desk: Desk) -> VangTurnScene:
-    desk.press(texts().keys_of("again")[0])
+    desk.press(keys().keys_of("again")[0])
     scene = desk.app.stack.top
     assert isinstance(scene, VangTurnScene)
     return scene
@@ -101,7 +101,7 @@ def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> Non
     for _ in range(40):
         desk.table.choose(steady(session.state, there(session.decision)))
         desk.app.frame([], FRAME)
-        buttons = [b for b in desk.scene.desk.prompt.items if b.label == texts().say("prompt", "again")]
+        buttons = [b for b in desk.scene.desk.prompt.items if b.label == panel_text("prompt.again")]
         acted = vang_acted(session.log, len(session.journal.choices))
         assert bool(buttons) == (acted and not desk.scene.can_cancel)
         offered.add(acted)
@@ -117,7 +117,7 @@ def longest_turn(desk: Desk) -> VangTurn:
 
 def listed(desk: Desk, theme: Theme, height: int) -> ActList:
     """The acts of a long turn in a panel, painted once."""
-    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk))
+    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk), desk.table.looks)
     paint(desk, acts)
     return acts
 
@@ -249,7 +249,7 @@ def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_reco
 ) -> None:
     session = desk.table.session
     loaded = Desk.with_session(resume(SILOAM_SYSTEM, session.journal, session.state.clone()), screen)
-    loaded.press(texts().keys_of("again")[0])
+    loaded.press(keys().keys_of("again")[0])
     scene = loaded.app.stack.top
     assert isinstance(scene, VangTurnScene)
     loaded.press(pygame.K_SPACE)
@@ -281,6 +281,6 @@ def test_a_record_that_does_not_lead_there_is_said(
 
 def test_before_the_vang_have_acted_there_is_nothing_to_show(desk: Desk) -> None:
     desk.table.session.log.clear()
-    desk.press(texts().keys_of("again")[0])
+    desk.press(keys().keys_of("again")[0])
     assert desk.app.stack.top is desk.scene
-    assert desk.scene.refusal == texts().say("again", "none")
+    assert desk.scene.refusal == panel_text("again.none")

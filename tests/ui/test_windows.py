@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 
 from game.core.session import Session
+from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_in_combat
@@ -58,7 +59,7 @@ def no_advisor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _open(name: str, size: tuple[int, int] = (1280, 720)) -> tuple[App, Window]:
-    table, context = Table.of(_session()), shared_context(1.0)
+    table, context = Table.of(_session(), SILOAM.skin.desk.looks), shared_context(1.0)
     app = App(pygame.Surface(size).convert())
     app.stack.push(Ground(context, table))
     window = WINDOWS[name](context, table)

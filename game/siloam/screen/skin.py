@@ -15,6 +15,7 @@ DIALOGS = (
     DialogKind("check", "game.siloam.screen.dialogs.check_dialog", "CheckScene"),
 )
 PRELOADED = (
+    "game.siloam.screen.desk_skin",
     "game.siloam.screen.dialogs.battle",
     "game.siloam.screen.dialogs.event_card",
     "game.siloam.screen.dialogs.check_dialog",
@@ -38,4 +39,5 @@ SKIN = Skin(
     preview=late("game.siloam.screen.counters:preview"),
     report=late("game.siloam.screen.report.source:gather"),
     modules=PRELOADED,
+    desk_name="game.siloam.screen.desk_skin:DESK",
 )

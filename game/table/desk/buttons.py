@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
 
 import pygame
 from attrs import define, field
 
-from game.table.desk.desk_texts import texts
+from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import Panel, View
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.icons import icon
@@ -15,18 +16,17 @@ from game.table.draw.theme import SMALL, Color, Theme, mix
 from game.table.scene import Transition
 from game.table.widgets.widget import RADIUS, Button, Buttons
 
-TOGGLES = ("intents", "ranges", "control", "look_under")
-TOOLS = (*TOGGLES, "zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "help", "menu")
 TOOL_GAP, TOOL_HEIGHT = 3, 32
 TOOL_ICON = 17
 
 
 @define(eq=False)
-class ButtonPanel(Panel):
+class ButtonPanel(Panel[Any]):
     """A panel whose buttons are part of its kept picture."""
 
     ring: Buttons = field(kw_only=True)
     """The focus of the whole scene, of which these buttons are a part."""
+    keys: KeyTable = field(kw_only=True)
     items: list[Button] = field(init=False, factory=list)
 
     def look_of_buttons(self) -> Hashable:
@@ -37,7 +37,7 @@ class ButtonPanel(Panel):
             for b in self.items
         )
 
-    def _painted(self, view: View) -> pygame.Surface:
+    def _painted(self, view: View[Any]) -> pygame.Surface:
         picture = super()._painted(view)
         focused, hovered = self.ring.focused, self.ring.hovered
         for button in self.items:
@@ -54,7 +54,7 @@ class ToolButton(Button):
     """A button with a picture and the letter of its key, that can be down."""
 
     down: bool = False
-    picture: str = ""
+    tool: str = ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
@@ -66,7 +66,7 @@ class ToolButton(Button):
         )
         inner = self.rect.inflate(-2 * theme.px(TOOL_GAP), 0)
         size = max(1, min(theme.row(TOOL_ICON), inner.height - theme.px(TOOL_GAP)))
-        picture = icon(self.picture, size, colors.writing_on(ground))
+        picture = icon(f"tool_{self.tool}", size, colors.writing_on(ground))
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         ink = colors.writing_on(ground) if self.down else colors.muted
         label = theme.text(self.label, ink, "sans-semibold", SMALL)
@@ -80,35 +80,35 @@ class ToolStrip(ButtonPanel):
     def ground(self) -> Color:
         return self.theme.colors.desk
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[Any]) -> Hashable:
         return self.look_of_buttons(), tuple(b.down for b in self.items if isinstance(b, ToolButton))
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         line = pygame.Rect(self.rect.width - 1, 0, 1, self.rect.height)
         canvas.surface.fill(self.theme.colors.line, line)
 
-    def fill(self, press: Callable[[str], Callable[[], Transition | None]]) -> None:
+    def fill(self, tools: Sequence[str], press: Callable[[str], Callable[[], Transition | None]]) -> None:
         """One button for each tool; `press` makes the command of a tool."""
         theme = self.theme
         gap = theme.px(TOOL_GAP)
         width = self.rect.width - 2 * gap
-        height = max(1, min(theme.row(TOOL_HEIGHT), self.rect.height // len(TOOLS) - gap))
+        height = max(1, min(theme.row(TOOL_HEIGHT), self.rect.height // len(tools) - gap))
         self.items = [
             ToolButton(
-                texts().key_name(texts().keys_of(tool)[0]),
+                self.keys.name(self.keys.keys_of(tool)[0]),
                 press(tool),
                 pygame.Rect(
                     self.rect.left + gap, self.rect.top + gap + number * (height + gap), width, height
                 ),
-                tooltip=texts().say("tools", tool),
-                picture=f"tool_{tool}",
+                tooltip=self.keys.binding(tool).tool,
+                tool=tool,
             )
-            for number, tool in enumerate(TOOLS)
+            for number, tool in enumerate(tools)
         ]
 
     def show(self, down: Iterable[str]) -> None:
         """Which toggles are down."""
         wanted = set(down)
-        for tool, button in zip(TOOLS, self.items, strict=True):
+        for button in self.items:
             if isinstance(button, ToolButton):
-                button.down = tool in wanted
+                button.down = button.tool in wanted

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 from attrs import define, field
 
-from game.siloam.screen.panels.trackbar import TrackBar
+from game.table.context import Context
 from game.table.desk.buttons import ToolStrip
 from game.table.desk.layout import Layout, lay_out
-from game.table.desk.panel import Spot, View
+from game.table.desk.panel import Panel, Spot, View
 from game.table.desk.prompt_bar import PromptBar
 from game.table.desk.side_column import SideColumn
 from game.table.draw.retained import Part
@@ -23,9 +24,10 @@ from game.table.widgets.widget import Buttons
 class Desk:
     """The panels of the campaign screen in one theme."""
 
-    theme: Theme
+    context: Context
+    theme: Theme = field(init=False)
     ring: Buttons = field(init=False)
-    track: TrackBar = field(init=False)
+    track: Panel[Any] = field(init=False)
     side: SideColumn = field(init=False)
     tools: ToolStrip = field(init=False)
     prompt: PromptBar = field(init=False)
@@ -33,21 +35,23 @@ class Desk:
     _tooltip: Tooltip = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.theme, skin = self.context.theme, self.context.skin.desk
+        panels = skin.panels(self.theme)
         self.ring = Buttons(self.theme)
-        self.track = TrackBar(self.theme)
-        self.side = SideColumn(self.theme)
-        self.tools = ToolStrip(self.theme, ring=self.ring)
-        self.prompt = PromptBar(self.theme, ring=self.ring)
+        self.track = panels.track
+        self.side = SideColumn(self.context, panels)
+        self.tools = ToolStrip(self.theme, ring=self.ring, keys=skin.keys)
+        self.prompt = PromptBar(self.theme, ring=self.ring, keys=skin.keys)
         self._tooltip = Tooltip(self.theme)
         self.layout = lay_out((1, 1), self.theme)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Give every panel its place."""
-        self.layout = lay_out(size, self.theme)
+        self.layout = lay_out(size, self.theme, column=self.side.has_column)
         self.track.rect = self.layout.track
         self.tools.rect = self.layout.tools
         self.prompt.rect = self.layout.prompt
-        self.side.lay_out(self.layout.side, self.layout.pools)
+        self.side.lay_out(self.layout.side, self.layout.column)
 
     def join_ring(self) -> None:
         """Put the buttons of all panels into one ring of focus, those of the prompt first."""
@@ -77,7 +81,7 @@ class Desk:
             return None
         return next((known for known in self.spots() if known.rect == spot.rect), None)
 
-    def parts(self, view: View) -> Iterator[Part]:
+    def parts(self, view: View[Any]) -> Iterator[Part]:
         """The pictures of all panels with their places, the prompt first: it says what is asked."""
         yield self.prompt.part(view)
         yield self.track.part(view)

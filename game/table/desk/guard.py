@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from collections.abc import Hashable
 
-from game.siloam.account.phases import Phase
+from attrs import define, field
 
 SECONDS = 0.4
 """Shorter than it takes to read a new question, longer than a press that was meant for the last one."""
@@ -14,14 +14,14 @@ SECONDS = 0.4
 class Guard:
     """Watches which phase is asked about; the first one it sees needs no pause."""
 
-    _phase: Phase | None = field(init=False, default=None)
+    _phase: Hashable = field(init=False, default=None)
     _left: float = field(init=False, default=0.0)
 
     @property
     def holds(self) -> bool:
         return self._left > 0
 
-    def asked(self, phase: Phase | None) -> None:
+    def asked(self, phase: Hashable) -> None:
         """A question of a phase waits."""
         if phase is None or phase == self._phase:
             return

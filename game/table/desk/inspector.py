@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from typing import Any
 
 import pygame
 from attrs import define, field, frozen
 
-from game.siloam.model.state import State
-from game.siloam.model.warmap import WarMap
-from game.siloam.screen.hex_notes import notes
-from game.siloam.screen.panels.hex_facts import Fact, Sheet, sheets
-from game.siloam.screen.panels.spaces import SpaceGrid, heading
-from game.table.desk.desk_texts import texts
+from game.core.state import GameState
+from game.table.desk.desk_skin import DeskSkin, Fact, HexPage, Sheet, Survey
+from game.table.desk.desk_texts import say
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
 from game.table.draw.icons import icon
@@ -32,7 +30,7 @@ Write = Callable[[PanelCanvas, int], object]
 
 
 @frozen(eq=False)
-class Row:
+class InspectorRow:
     """Something that is shown whole or not at all."""
 
     height: int
@@ -40,32 +38,34 @@ class Row:
 
 
 @define(eq=False)
-class InspectorPanel(Panel):
+class InspectorPanel(Panel[Any]):
     """Shows `view.focus`, by whole rows. What does not fit is scrolled to, and a line at the foot says so."""
 
+    skin: DeskSkin = field(kw_only=True)
     first: int = field(init=False, default=0)
     """The first row shown."""
     _last_first: int = field(init=False, default=0)
     _focus: str | None = field(init=False, default=None)
-    _spaces: SpaceGrid = field(init=False)
+    _glance: Survey[Any] | None = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._spaces = SpaceGrid(self.theme)
+        self._glance = self.skin.survey(self.theme)
+
+    def label(self) -> str:
+        return say("tabs.inspector")
 
     def ground(self) -> Color:
         return sunken(self.theme)
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[Any]) -> Hashable:
         if view.focus != self._focus:
             self._focus, self.first = view.focus, 0
         return view.focus, view.revision, self.first, view.pondering
 
-    def wheel(self, steps: int) -> bool:
-        """Scroll; returns whether anything moved."""
-        before, self.first = self.first, max(0, min(self._last_first, self.first - steps))
-        return before != self.first
+    def wheel(self, steps: int) -> None:
+        self.first = max(0, min(self._last_first, self.first - steps))
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         if view.focus is None:
             self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(5)))
             return
@@ -87,44 +87,43 @@ class InspectorPanel(Panel):
 
     def _say_more(self, canvas: PanelCanvas, y: int, left: int) -> None:
         """At the foot: how much is left, and how to see it."""
-        words = texts().say("inspector", "more" if left else "less", count=left)
+        words = say("inspector.more" if left else "inspector.less", count=left)
         place = (self.rect.width - self.theme.px(PADDING), y)
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
 
-    def _rows(self, view: View, focus: str) -> Iterator[Row]:
-        yield from self._title(view.state.content.map, focus)
-        for sheet in sheets(view.state, focus, view.pondering):
+    def _rows(self, view: View[Any], focus: str) -> Iterator[InspectorRow]:
+        page = self.skin.describe(view.state, focus, view.pondering)
+        yield from self._title(page)
+        for sheet in page.sheets:
             yield from self._sheet(sheet)
 
-    def _survey(self, canvas: PanelCanvas, state: State, y: int) -> int:
-        """The VP Spaces, where there is room for them; returns where it goes on."""
-        grid, head = self._spaces, self.theme.row(HEADING_HEIGHT)
-        if y + head + grid.height(state) > self.rect.height - self.theme.px(3):
+    def _survey(self, canvas: PanelCanvas, state: GameState, y: int) -> int:
+        """What the game shows at a glance, where there is room for it; returns where it goes on."""
+        glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
+        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(3):
             return y
-        canvas.heading(heading(state), self.theme.px(PADDING), y)
-        grid.draw(canvas, self, state, y + head)
-        return y + head + grid.height(state) + self.theme.px(2)
+        canvas.heading(glance.heading(state), self.theme.px(PADDING), y)
+        glance.draw(canvas, self, state, below)
+        return below + glance.height(state) + self.theme.px(2)
 
     def _say_nothing(self, canvas: PanelCanvas, y: int) -> None:
         """That nothing is pointed at, and what pointing would show."""
         theme, pad = self.theme, self.theme.px(PADDING)
-        for line in wrap(theme, texts().say("inspector", "nothing"), self.rect.width - 2 * pad):
+        for line in wrap(theme, say("inspector.nothing"), self.rect.width - 2 * pad):
             if y + line_height(theme) <= self.rect.height:
                 canvas.text(line, (pad, y), theme.colors.muted)
             y += line_height(theme)
 
-    def _title(self, war_map: WarMap, hex_id: str) -> Iterator[Row]:
+    def _title(self, page: HexPage) -> Iterator[InspectorRow]:
         theme, pad = self.theme, self.theme.px(PADDING)
-        space = war_map.vp.get(hex_id)
-        name = f"{space.name} · {hex_id}" if space else hex_id
 
         def title(canvas: PanelCanvas, y: int) -> None:
-            canvas.text(name, (pad, y), theme.colors.text, "serif-semibold", TITLE)
+            canvas.text(page.title, (pad, y), theme.colors.text, "serif-semibold", TITLE)
 
-        yield Row(line_size(theme, "serif-semibold", TITLE), title)
-        yield from self._prose(" · ".join(notes(war_map, hex_id)[1:]))
+        yield InspectorRow(line_size(theme, "serif-semibold", TITLE), title)
+        yield from self._prose(page.note)
 
-    def _prose(self, words: str) -> Iterator[Row]:
+    def _prose(self, words: str) -> Iterator[InspectorRow]:
         """Running words as one row."""
         theme, pad = self.theme, self.theme.px(PADDING)
         lines = wrap(theme, words, self.rect.width - 2 * pad)
@@ -134,9 +133,9 @@ class InspectorPanel(Panel):
                 canvas.text(line, (pad, y + number * line_height(theme)), theme.colors.muted)
 
         if lines:
-            yield Row(line_height(theme) * len(lines) + theme.px(2), write)
+            yield InspectorRow(line_height(theme) * len(lines) + theme.px(2), write)
 
-    def _sheet(self, sheet: Sheet) -> Iterator[Row]:
+    def _sheet(self, sheet: Sheet) -> Iterator[InspectorRow]:
         theme, pad = self.theme, self.theme.px(PADDING)
 
         def title(canvas: PanelCanvas, y: int) -> None:
@@ -147,12 +146,12 @@ class InspectorPanel(Panel):
             canvas.surface.fill(mix(body, theme.colors.selected, 0.3), stripe)
 
         if sheet.title:
-            yield Row(line_size(theme, "sans-bold", BODY) + theme.px(3), title)
+            yield InspectorRow(line_size(theme, "sans-bold", BODY) + theme.px(3), title)
         yield from map(self._fact, sheet.facts)
         for note in sheet.notes:
             yield from self._prose(note)
 
-    def _fact(self, fact: Fact) -> Row:
+    def _fact(self, fact: Fact) -> InspectorRow:
         """A label, a value, and where it comes from; a long value pushes its source to the right or below."""
         theme, pad = self.theme, self.theme.px(PADDING)
         start = max(pad + theme.row(LABEL), pad + width_of(theme, fact.label, "sans", SMALL) + theme.px(6))
@@ -173,7 +172,7 @@ class InspectorPanel(Panel):
                 canvas.text(line, (source, y + number * line_height(theme)), theme.colors.muted)
 
         height = line_height(theme) * max(1, len(lines) + below) + theme.px(1)
-        return Row(height, write)
+        return InspectorRow(height, write)
 
     def _symbols(self, canvas: PanelCanvas, fact: Fact, x: int, y: int) -> None:
         """One symbol for each draw."""

@@ -1,45 +1,24 @@
-"""How fast events are shown: seconds by kind from the theme, speeds chosen by the player."""
+"""How fast events are shown: the speeds a player may choose, one for each group of events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 
-from attrs import define, frozen
+from attrs import define
 
 from game.core.assets import assets
-from game.core.event import Event
 from game.core.tables import read_table
 
 GROUPS = ("draws", "movement", "bot")
-"""What the player sets a speed for; the bot's own movement goes by the bot's speed."""
-
-
-@frozen
-class Timing:
-    """The theme's motion file."""
-
-    speeds: Mapping[str, float]
-    group: Mapping[str, str]
-    """Event kind to group."""
-    seconds: Mapping[str, float]
-    """Event kind to seconds at normal speed."""
+"""What the player sets a speed for."""
 
 
 @cache
-def timing() -> Timing:
-    """Read the motion file once."""
-    source = read_table(assets() / "theme", "motion.toml")
-    speeds = source.table("speeds")
-    group: dict[str, str] = {}
-    seconds: dict[str, float] = {}
-    for name in GROUPS:
-        table = source.table(name)
-        for kind in table.names():
-            group[kind] = name
-            seconds[kind] = table.get(kind, float)
-    source.done()
-    return Timing({name: speeds.get(name, float) for name in speeds.names()}, group, seconds)
+def speeds() -> Mapping[str, float]:
+    """Every speed with its factor on the seconds of an event, slowest last."""
+    source = read_table(assets() / "table", "speeds.toml")
+    return {name: source.get(name, float) for name in source.names()}
 
 
 @define
@@ -52,17 +31,11 @@ class Pace:
 
     def next_draws(self) -> str:
         """Go to the next speed of draws; returns its name."""
-        names = list(timing().speeds)
+        names = list(speeds())
         self.draws = names[(names.index(self.draws) + 1) % len(names)]
         return self.draws
 
-    def seconds(self, event: Event, by_vang: bool) -> float:
-        """How long an event is shown."""
-        known = timing()
-        group = known.group.get(event.kind)
-        if group is None:
-            return 0.0
-        if by_vang and group == "movement":
-            group = "bot"
+    def factor(self, group: str) -> float:
+        """What the seconds of the events of a group are multiplied by."""
         speed: str = getattr(self, group)
-        return known.seconds[event.kind] * known.speeds[speed]
+        return speeds()[speed]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import pygame
 from attrs import define, field, frozen
 
 from game.core.decision import Choice
 from game.core.session import Entry
-from game.siloam.model.state import State
+from game.core.state import GameState
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.retained import Part
 from game.table.draw.theme import Theme
 
+S = TypeVar("S", bound=GameState)
 PADDING = 10
 SpotKey = tuple[str, str]
 """What a spot stands for: ("piece", id), ("plan", name), ("morale", faction) and so on."""
@@ -30,10 +31,10 @@ class Spot(NamedTuple):
 
 
 @frozen(eq=False)
-class View:
+class View(Generic[S]):
     """What the panels are shown: the position on the table and what may be chosen in it."""
 
-    state: State
+    state: S
     choices: Mapping[SpotKey, tuple[Choice, ...]]
     """Legal choices by the counter or marker they are about."""
     revision: int
@@ -54,8 +55,11 @@ class View:
 
 
 @define(eq=False)
-class Panel(ABC):
+class Panel(ABC, Generic[S]):
     """A rectangle of the window with a kept picture."""
+
+    brings: ClassVar[str] = ""
+    """The kind of spots for which a tab is brought into sight when one of them can be chosen."""
 
     theme: Theme
     rect: pygame.Rect = field(factory=lambda: pygame.Rect(0, 0, 1, 1))
@@ -65,21 +69,32 @@ class Panel(ABC):
     _key: Hashable = field(init=False, default=None)
 
     @abstractmethod
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[S]) -> Hashable:
         """All that the picture depends on, apart from its size."""
 
     @abstractmethod
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[S]) -> None:
         """Paint the picture, whose corner is (0, 0), and set its spots."""
 
     def ground(self) -> tuple[int, int, int]:
         return self.theme.colors.panel
 
+    def label(self) -> str:
+        """What its tab says, if it may become one."""
+        return ""
+
+    def wheel(self, steps: int) -> None:
+        """Scroll by some steps of the wheel, up by a positive number."""
+
+    def page(self, steps: int) -> None:
+        """Scroll by some pages."""
+        self.wheel(steps)
+
     def add_spot(self, rect: pygame.Rect, tip: str, *keys: SpotKey) -> None:
         """A spot of the picture being painted."""
         self.spots.append(Spot(keys, rect.move(self.rect.topleft), tip))
 
-    def part(self, view: View) -> Part:
+    def part(self, view: View[S]) -> Part:
         """The picture and its place; painted anew if it is out of date."""
         key = (self.key(view), self.rect.topleft, self.rect.size)
         if self._picture is None or key != self._key:
@@ -87,7 +102,7 @@ class Panel(ABC):
             self._key = key
         return Part(self._picture, self.rect)
 
-    def draw(self, surface: pygame.Surface, view: View) -> None:
+    def draw(self, surface: pygame.Surface, view: View[S]) -> None:
         """Show the picture."""
         picture, place, _ = self.part(view)
         surface.blit(picture, place)
@@ -97,7 +112,7 @@ class Panel(ABC):
             return None
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pixel)), None)
 
-    def _painted(self, view: View) -> pygame.Surface:
+    def _painted(self, view: View[S]) -> pygame.Surface:
         # An odd width: opaque surfaces of some even widths are blitted many times slower.
         size = (max(1, self.rect.width) | 1, max(1, self.rect.height))
         picture = pygame.Surface(size).convert()
@@ -108,12 +123,29 @@ class Panel(ABC):
 
 
 @define(eq=False)
-class FixedPanel(Panel):
+class FixedPanel(Panel[S]):
     """A panel that knows how high it must be."""
+
+    share: ClassVar[float] = 0.0
+    """Of a row that it has to share; 0 for what the others leave."""
 
     @abstractmethod
     def height(self) -> int:
         """The height it needs."""
+
+
+@define(eq=False)
+class ColumnPanel(Panel[S]):
+    """A panel whose height depends on what it shows."""
+
+    share: ClassVar[float] = 1.0
+    """Of a column that is too low for all that shares it, the part that it may take at the least."""
+    airy: bool = True
+    """Whether there is room to spare in it."""
+
+    @abstractmethod
+    def needed(self, state: S) -> int:
+        """The height at which nothing has to be scrolled to."""
 
 
 def last_first(heights: Sequence[int], room: int) -> int:

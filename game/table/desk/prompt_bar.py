@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
 from game.table.desk.buttons import ButtonPanel
-from game.table.desk.desk_texts import texts
+from game.table.desk.desk_texts import say
+from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PADDING, View
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import BODY, SMALL, Color, Theme
@@ -127,7 +129,7 @@ class PromptBar(ButtonPanel):
 
         Greyed ones, which only say why they cannot be pressed, fill the room that is left.
         """
-        made = [(choice, make(choice, key)) for choice, key in _keyed(choices, primary)]
+        made = [(choice, make(choice, key)) for choice, key in _keyed(self.keys, choices, primary)]
         room = self.rect.width - self.theme.row(2 * PADDING) - self._title_width()
         room -= sum(self._width(button) for button in standing)
         shown = self._fitting(made, room)
@@ -180,10 +182,10 @@ class PromptBar(ButtonPanel):
 
     # ------------------------------------------------------------------ drawing
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[Any]) -> Hashable:
         return self.title, self._line(), self.bright, self.look_of_buttons()
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         theme, colors, pad = self.theme, self.theme.colors, self.theme.row(PADDING + 4)
         canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
         room = self._left_of_buttons() - pad - theme.row(PADDING)
@@ -216,7 +218,7 @@ class PromptBar(ButtonPanel):
         return self.notice or self._own_line()
 
     def _own_line(self) -> str:
-        rule = texts().say("prompt", "rule", rule=self.rule) if self.rule else ""
+        rule = say("prompt.rule", rule=self.rule) if self.rule else ""
         return " · ".join(part for part in (rule, self.hint) if part)
 
     def _left_of_buttons(self) -> int:
@@ -224,7 +226,9 @@ class PromptBar(ButtonPanel):
         return min(lefts, default=self.rect.width)
 
 
-def _keyed(choices: Sequence[Choice], primary: Choice | None) -> list[tuple[Choice, int | None]]:
+def _keyed(
+    keys: KeyTable, choices: Sequence[Choice], primary: Choice | None
+) -> list[tuple[Choice, int | None]]:
     """Choices with the keys of their buttons: a letter or a number; the brass one gets its own."""
     number = 0
     keyed: list[tuple[Choice, int | None]] = []
@@ -233,7 +237,7 @@ def _keyed(choices: Sequence[Choice], primary: Choice | None) -> list[tuple[Choi
         if choice == primary:
             keyed.append((choice, None))
             continue
-        key = texts().verb_keys.get(choice.verb)
+        key = keys.verb_key(choice.verb)
         if key is None or key in taken:
             number += 1
             key = pygame.K_0 + number if number <= NUMBERED else None

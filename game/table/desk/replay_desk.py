@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.recording import Course
 from game.core.session import Entry
-from game.siloam.model.state import State
-from game.siloam.screen.panels.trackbar import TrackBar
-from game.table.desk.desk_texts import texts
+from game.table.context import Context
 from game.table.desk.layout import lay_out
-from game.table.desk.log import WHEEL_ROWS
-from game.table.desk.panel import View
+from game.table.desk.panel import Panel, View
 from game.table.desk.side_column import SideColumn
-from game.table.draw.theme import Theme
 
 SCROLLS = {"inspector_up": 2, "inspector_down": -2}
 """Keys that scroll the inspector as they do in the campaign, with the lines they move it by."""
@@ -24,27 +21,28 @@ SCROLLS = {"inspector_up": 2, "inspector_down": -2}
 
 @define(eq=False)
 class ReplayDesk:
-    """Tracks, cups, Pools, inspector and log as they stood at a position of the record."""
+    """The panels of the game, inspector and log as they stood at a position of the record."""
 
-    theme: Theme
-    course: Course[State]
+    context: Context
+    course: Course[Any]
     board: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     """The room that is left for the map."""
-    _track: TrackBar = field(init=False)
+    _track: Panel[Any] = field(init=False)
     _side: SideColumn = field(init=False)
     _log: list[Entry] = field(init=False, factory=list)
     """All that happened in the record."""
 
     def __attrs_post_init__(self) -> None:
-        self._track, self._side = TrackBar(self.theme), SideColumn(self.theme)
+        panels = self.context.skin.desk.panels(self.context.theme)
+        self._track, self._side = panels.track, SideColumn(self.context, panels)
         events = enumerate(self.course.events)
         self._log = [Entry(number, event) for number, happened in events for event in happened]
 
     def lay_out(self, size: tuple[int, int], below: int) -> None:
         """Divide the window above a bar of some height."""
-        layout = lay_out(size, self.theme, below)
+        layout = lay_out(size, self.context.theme, below, self._side.has_column)
         self._track.rect = layout.track
-        self._side.lay_out(layout.side, layout.pools)
+        self._side.lay_out(layout.side, layout.column)
         self.board = layout.board.union(layout.tools)
 
     def draw(self, surface: pygame.Surface, number: int, focus: str | None) -> None:
@@ -60,14 +58,14 @@ class ReplayDesk:
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._side.click(event)
         if event.type == pygame.MOUSEWHEEL:
-            return self._side.wheel(pygame.mouse.get_pos(), event.y, WHEEL_ROWS)
+            return self._side.wheel(pygame.mouse.get_pos(), event.y)
         if event.type == pygame.KEYDOWN:
             return self._on_key(event)
         return False
 
     def _on_key(self, event: pygame.Event) -> bool:
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = texts().action(event.key, shift)
+        action = self.context.skin.desk.keys.action(event.key, shift)
         if action == "expand":
             self._side.expand(not self._side.expanded)
         elif action in SCROLLS:

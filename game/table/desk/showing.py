@@ -10,8 +10,8 @@ from attrs import define, field
 
 from game.core.event import Event
 from game.core.system import System
-from game.siloam.model.content import VANG
 from game.siloam.model.state import State
+from game.table.desk.event_looks import EventLooks
 from game.table.desk.pace import Pace
 
 
@@ -40,6 +40,8 @@ class Showing:
 
     shown: State
     """What the screen draws: all that a seat may know, at the event being shown or after the last."""
+    looks: EventLooks = field(factory=EventLooks)
+    """How long each event is shown."""
     pace: Pace = field(factory=Pace)
     playing: Event | None = field(init=False, default=None)
     """The event being shown now."""
@@ -94,11 +96,7 @@ class Showing:
             self.playing, self.shown = self._queue.popleft()
             self.told.append(self.playing)
             self.elapsed = 0.0
-            self.lasting = self.pace.seconds(self.playing, self._by_vang(self.playing))
+            self.lasting = self.looks.seconds(self.shown, self.playing, self.pace)
             if self.lasting:
                 return
         self.settle()
-
-    def _by_vang(self, event: Event) -> bool:
-        unit = self.shown.units.get(event.about.get("unit", ""))
-        return unit is not None and unit.spec.faction == VANG

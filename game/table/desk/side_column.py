@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Container, Hashable, Iterator
+from typing import Any
 
 import pygame
 from attrs import define, field
 
-from game.siloam.screen.panels.airfields import AirfieldsPanel
-from game.siloam.screen.panels.cups_panel import CupsPanel
-from game.siloam.screen.panels.morale_panel import MoralePanel
-from game.siloam.screen.panels.plans_panel import PlansPanel
-from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
-from game.siloam.screen.panels.this_round import ThisRoundPanel
-from game.table.desk.desk_texts import texts
+from game.table.context import Context
+from game.table.desk.desk_skin import DeskPanels
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.log import LogPanel
-from game.table.desk.panel import PADDING, FixedPanel, Panel, Spot, View
+from game.table.desk.panel import PADDING, Panel, Spot, View
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.retained import Part
+from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import SMALL, Theme
 from game.table.draw.writing import width_of
 from game.table.widgets.widget import LEFT_BUTTON
@@ -27,73 +24,69 @@ TAB_HEIGHT = 26
 TAB_ROOM = 16
 SMALLEST_INSPECTOR, SMALLEST_TABS = 118, 130
 INSPECTOR_SHARE = 0.53
-AIR_SHARE = 0.39
 TALLEST_INSPECTOR = 345
-POOLS_SHARE = 0.62
-"""Of the column beside the map, where Pools and beachheads have to share too little room."""
-SMALLEST_ROUND = 108
-"""What the round so far keeps of that column."""
-GAP = 1
+SMALLEST_FOOT = 108
+"""What the panel at its foot keeps of the column beside the map."""
+LOG, INSPECTOR = "log", "inspector"
+"""The names of the tabs that every game has."""
 
 
 @define(eq=False)
-class TabHead(Panel):
+class TabHead(Panel[Any]):
     """The names of the tabs, of which one is chosen."""
 
-    tabs: dict[str, pygame.Rect] = field(init=False, factory=dict)
-    """Their places, in coordinates of the window."""
+    tabs: dict[str, tuple[str, pygame.Rect]] = field(init=False, factory=dict)
+    """Their labels and places, in coordinates of the window."""
     chosen: str = field(init=False, default="")
 
     def ground(self) -> tuple[int, int, int]:
         return self.theme.colors.desk
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[Any]) -> Hashable:
         return self.chosen, *self.tabs
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         theme, colors, surface = self.theme, self.theme.colors, canvas.surface
-        for name, place in self.tabs.items():
+        for name, (words, place) in self.tabs.items():
             rect = place.move(-self.rect.left, -self.rect.top)
             if name == self.chosen:
                 surface.fill(colors.panel, rect)
                 surface.fill(colors.muted, pygame.Rect(rect.left, rect.top, rect.width, theme.px(2)))
             color = colors.text if name == self.chosen else colors.muted
-            label = theme.text(_label(name), color, "sans-bold", SMALL)
+            label = theme.text(words, color, "sans-bold", SMALL)
             surface.blit(label, label.get_rect(center=rect.center))
 
 
 @define(eq=False)
 class SideColumn:
-    """Morale, cups, airfields, plans, inspector and the tabs, with the Pools beside the map or in a tab."""
+    """The panels of the game, the inspector and the tabs, with some panels beside the map or in tabs."""
 
-    theme: Theme
-    morale: MoralePanel = field(init=False)
-    airfields: AirfieldsPanel = field(init=False)
-    cups: CupsPanel = field(init=False)
-    plans: PlansPanel = field(init=False)
+    context: Context
+    panels_of: DeskPanels
     inspector: InspectorPanel = field(init=False)
     log: LogPanel = field(init=False)
-    pools: PoolsPanel = field(init=False)
-    beaches: BeachesPanel = field(init=False)
-    this_round: ThisRoundPanel = field(init=False)
-    tab: str = field(init=False, default="log")
+    tab: str = field(init=False, default=LOG)
     expanded: bool = field(init=False, default=False)
     """Whether the inspector has the room of the tabs too."""
+    _theme: Theme = field(init=False)
     _column: pygame.Rect | None = field(init=False, default=None)
     _filled: int | None = field(init=False, default=None)
     """The revision for which the column beside the map was divided."""
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
-    _tabs: dict[str, Panel] = field(init=False, factory=dict)
-    _fixed: list[Panel] = field(init=False, factory=list)
+    _tabs: dict[str, Panel[Any]] = field(init=False, factory=dict)
+    _fixed: list[Panel[Any]] = field(init=False, factory=list)
     _head: TabHead = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.morale, self.airfields = MoralePanel(self.theme), AirfieldsPanel(self.theme)
-        self.cups, self.plans = CupsPanel(self.theme), PlansPanel(self.theme)
-        self.inspector, self.log = InspectorPanel(self.theme), LogPanel(self.theme)
-        self.pools, self.beaches = PoolsPanel(self.theme), BeachesPanel(self.theme)
-        self.this_round = ThisRoundPanel(self.theme)
-        self._head = TabHead(self.theme)
+        self._theme, skin = self.context.theme, self.context.skin.desk
+        self.inspector = InspectorPanel(self._theme, skin=skin)
+        self.log = LogPanel(self._theme, words=self.context.system.words(), looks=skin.looks)
+        self._head = TabHead(self._theme)
+
+    @property
+    def has_column(self) -> bool:
+        """Whether the game has panels for a column beside the map."""
+        return bool(self.panels_of.column)
 
     # ------------------------------------------------------------------ layout
 
@@ -103,94 +96,102 @@ class SideColumn:
         What does not fit above the inspector becomes a tab, the least urgent first.
         """
         self._rect, self._column, self._filled = side, column, None
-        self.pools.column = self.beaches.column = column is not None
-        tabs: dict[str, Panel] = {"log": self.log}
+        game = self.panels_of
+        tabs: dict[str, Panel[Any]] = {LOG: self.log}
         if column is None:
-            tabs |= {"pools": self.pools, "beaches": self.beaches}
-        rows: dict[str, FixedPanel] = {"cups": self.cups, "plans": self.plans}
-        room = side.height - self.morale.height() - self.theme.row(SMALLEST_INSPECTOR + SMALLEST_TABS)
-        while rows and sum(panel.height() for panel in rows.values()) > room:
-            name, panel = rows.popitem()
-            tabs[name] = panel
+            tabs |= game.column
+        for beside in game.column.values():
+            beside.airy = column is not None
+        named = dict(game.rows)
+        head = max((panel.height() for panel in game.head), default=0)
+        room = side.height - head - self._theme.row(SMALLEST_INSPECTOR + SMALLEST_TABS)
+        while named and sum(panel.height() for panel in named.values()) > room:
+            name, row = named.popitem()
+            tabs[name] = row
         if room < 0:
-            tabs["inspector"] = self.inspector
-        self._fixed = [self.morale, self.airfields, *rows.values()]
-        self._place_lower(side, self._place_rows(side, list(rows.values())), tabs)
+            tabs[INSPECTOR] = self.inspector
+        self._fixed = [*game.head, *named.values()]
+        top, *places, lower = rows(side, head, *(panel.height() for panel in named.values()), FILL)
+        self._place_head(top)
+        for panel, place in zip(named.values(), places, strict=True):
+            panel.rect = place
+        self._place_lower(lower, tabs)
         if column is not None:
-            self._fixed += [self.pools, self.beaches, self.this_round]
+            self._fixed += game.column.values()
+            self._fixed += [game.foot] if game.foot is not None else []
 
-    def _place_rows(self, side: pygame.Rect, rows: Sequence[FixedPanel]) -> int:
-        y = self._place_top(side)
-        for panel in rows:
-            panel.rect = pygame.Rect(side.left, y, side.width, panel.height())
-            y = panel.rect.bottom
-        return y
+    def _place_head(self, top: pygame.Rect) -> None:
+        """The first panels stand beside each other."""
+        panels = self.panels_of.head
+        # An odd width: see `Panel`.
+        sizes = [round(top.width * panel.share) | 1 if panel.share else FILL for panel in panels]
+        for panel, place in zip(panels, columns(top, *sizes), strict=True):
+            panel.rect = place
 
-    def _place_lower(self, side: pygame.Rect, y: int, tabs: dict[str, Panel]) -> None:
+    def _place_lower(self, lower: pygame.Rect, tabs: dict[str, Panel[Any]]) -> None:
         """The inspector, unless it is a tab, and the tabs."""
-        left, share = side.bottom - y, 0
-        if "inspector" not in tabs:
-            share = min(self.theme.row(TALLEST_INSPECTOR), round(left * INSPECTOR_SHARE))
-            share = max(self.theme.row(SMALLEST_INSPECTOR), share)
+        share = 0
+        if INSPECTOR not in tabs:
+            share = min(self._theme.row(TALLEST_INSPECTOR), round(lower.height * INSPECTOR_SHARE))
+            share = max(self._theme.row(SMALLEST_INSPECTOR), share)
             if self.expanded:
-                share = max(share, left - self.theme.row(TAB_HEIGHT))
-            self.inspector.rect = pygame.Rect(side.left, y, side.width, share)
+                share = max(share, lower.height - self._theme.row(TAB_HEIGHT))
             self._fixed.append(self.inspector)
-        self._place_tabs(tabs, pygame.Rect(side.left, y + share, side.width, max(1, left - share)))
+        place, area = rows(lower, share, FILL)
+        if INSPECTOR not in tabs:
+            self.inspector.rect = place
+        self._place_tabs(tabs, area)
 
-    def _place_top(self, side: pygame.Rect) -> int:
-        """Morale and airfields stand beside each other."""
-        air = round(side.width * AIR_SHARE) | 1
-        height = self.morale.height()
-        self.morale.rect = pygame.Rect(side.left, side.top, side.width - air, height)
-        self.airfields.rect = pygame.Rect(side.right - air, side.top, air, height)
-        return side.top + height
-
-    def _place_tabs(self, tabs: dict[str, Panel], area: pygame.Rect) -> None:
+    def _place_tabs(self, tabs: dict[str, Panel[Any]], area: pygame.Rect) -> None:
         self._tabs = tabs
         if self.tab not in tabs:
-            self.tab = "log"
-        head = self.theme.row(TAB_HEIGHT)
+            self.tab = LOG
+        self._head.rect, below = rows(area, self._theme.row(TAB_HEIGHT), FILL)
         for panel in tabs.values():
-            panel.rect = pygame.Rect(area.left, area.top + head, area.width, max(1, area.height - head))
-        tab_rects = self._head.tabs
-        tab_rects.clear()
-        widths = [width_of(self.theme, _label(name), "sans-bold", SMALL) for name in tabs]
-        spare = area.width - self.theme.px(PADDING) - sum(widths)
-        x, room = area.left + self.theme.px(PADDING), min(self.theme.row(TAB_ROOM), spare // len(tabs))
-        for name, width in zip(tabs, widths, strict=True):
-            tab_rects[name] = pygame.Rect(x, area.top, width + room, head)
-            x += width + room
-        self._head.rect = pygame.Rect(area.left, area.top, area.width, head)
+            panel.rect = below.copy()
+        labels = [panel.label().upper() for panel in tabs.values()]
+        widths = [width_of(self._theme, label, "sans-bold", SMALL) for label in labels]
+        pad = self._theme.px(PADDING)
+        room = min(self._theme.row(TAB_ROOM), (area.width - pad - sum(widths)) // len(tabs))
+        places = columns(self._head.rect.move(pad, 0), *(width + room for width in widths))
+        self._head.tabs = {
+            name: (label, place) for name, label, place in zip(tabs, labels, places, strict=True)
+        }
 
-    def _divide(self, column: pygame.Rect, view: View) -> None:
-        """Give Pools and beachheads what they need, and what is left to the round so far.
+    def _divide(self, column: pygame.Rect, view: View[Any]) -> None:
+        """Give the panels beside the map what they need, and what is left to the one at the foot.
 
-        In a low window their counters lie closer; only where that does not help must they be scrolled.
+        In a low window they are drawn closer; only where that does not help must they be scrolled.
         """
         if self._filled == view.revision:
             return
-        self._filled, state = view.revision, view.state
-        for panel in (self.pools, self.beaches, self.this_round):
+        self._filled, state, foot = view.revision, view.state, self.panels_of.foot
+        panels = list(self.panels_of.column.values())
+        for panel in (*panels, *([foot] if foot else [])):
             panel.rect = pygame.Rect(column)
-        least = min(self.this_round.needed(state), self.theme.row(SMALLEST_ROUND))
-        room, pools, beaches = column.height - least, 0, 0
+        least = min(foot.needed(state), self._theme.row(SMALLEST_FOOT)) if foot else 0
+        room, needs = column.height - least, list[int]()
         for airy in (True, False):
-            self.pools.column = self.beaches.column = airy
-            pools, beaches = self.pools.needed(state), self.beaches.needed(state)
-            if pools + beaches <= room:
+            for panel in panels:
+                panel.airy = airy
+            needs = [panel.needed(state) for panel in panels]
+            if sum(needs) <= room:
                 break
-        pools = min(pools, max(room - beaches, round(room * POOLS_SHARE)))
-        beaches = min(beaches, room - pools)
-        self.pools.rect.height, self.beaches.rect.height = pools, beaches
-        self.beaches.rect.top = self.pools.rect.bottom
-        self.this_round.rect.top = self.beaches.rect.bottom
-        self.this_round.rect.height = column.bottom - self.this_round.rect.top
+        heights = list[int]()
+        for number, panel in enumerate(panels):
+            most = max(room - sum(needs[number + 1 :]), round(room * panel.share))
+            heights.append(min(needs[number], most))
+            room -= heights[-1]
+        *places, rest = rows(column, *heights, FILL)
+        for panel, place in zip(panels, places, strict=True):
+            panel.rect = place
+        if foot is not None:
+            foot.rect = rest
 
     # ------------------------------------------------------------------ what is seen
 
     @property
-    def panels(self) -> list[Panel]:
+    def panels(self) -> list[Panel[Any]]:
         """The panels in sight."""
         covered = self.expanded and self.inspector in self._fixed
         return self._fixed if covered else [*self._fixed, self._tabs[self.tab]]
@@ -204,6 +205,12 @@ class SideColumn:
         if wanted != self.expanded:
             self.expanded = wanted
             self.lay_out(self._rect, self._column)
+
+    def bring(self, kinds: Container[str]) -> str:
+        """Show the tab of the counters or markers of some kinds; returns its name, or nothing."""
+        name = next((n for n, panel in self._tabs.items() if panel.brings in kinds), "")
+        self.show_tab(name)
+        return name
 
     def show_tab(self, name: str) -> None:
         if name in self._tabs:
@@ -226,7 +233,7 @@ class SideColumn:
                 return spot
         return None
 
-    def parts(self, view: View) -> Iterator[Part]:
+    def parts(self, view: View[Any]) -> Iterator[Part]:
         """The pictures in sight with their places."""
         if self._column is not None:
             self._divide(self._column, view)
@@ -241,32 +248,21 @@ class SideColumn:
         """Take a click on a tab; returns whether there was one."""
         if event.button != LEFT_BUTTON:
             return False
-        name = next((n for n, rect in self._head.tabs.items() if rect.collidepoint(event.pos)), None)
+        name = next((n for n, (_, rect) in self._head.tabs.items() if rect.collidepoint(event.pos)), None)
         if name is None:
             return False
         self.expand(False)
         self.tab = name
         return True
 
-    def scroll_tab(self, rows: int) -> None:
-        """Scroll the tab in sight: the log by rows, the Pools and beachheads by one."""
-        panel = self._tabs[self.tab]
-        if isinstance(panel, PoolsPanel | BeachesPanel):
-            panel.wheel(1 if rows > 0 else -1)
-        else:
-            self.log.scroll(rows)
+    def scroll_tab(self, steps: int) -> None:
+        """Scroll the tab in sight by pages."""
+        self._tabs[self.tab].page(steps)
 
-    def wheel(self, pixel: tuple[int, int], steps: int, rows: int) -> bool:
+    def wheel(self, pixel: tuple[int, int], steps: int) -> bool:
         """Scroll the panel under the mouse; returns whether it took the wheel."""
         for panel in self.panels:
             if panel.rect.collidepoint(pixel):
-                if isinstance(panel, LogPanel):
-                    panel.scroll(steps * rows)
-                elif isinstance(panel, PoolsPanel | BeachesPanel | InspectorPanel):
-                    panel.wheel(steps)
+                panel.wheel(steps)
                 return True
         return self._rect.collidepoint(pixel)
-
-
-def _label(name: str) -> str:
-    return texts().say("tabs", name).upper()

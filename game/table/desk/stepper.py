@@ -1,16 +1,13 @@
-"""Showing the Vang's turn step by step: after each act of theirs the table waits for a key."""
+"""Showing a turn of the bot step by step: after each act of its own the table waits for a key."""
 
 from __future__ import annotations
 
 from attrs import define, evolve, field
 
 from game.core.event import Event
-from game.siloam.model.content import VANG
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 
-STOPS = ("banner_activated", "attack_declared", "unit_moved", "unit_deployed", "bombing_line")
-"""Events after which a watched turn waits."""
 UNSEEN, SEEN = "off", "fast"
 """A speed that shows nothing gives way to one that does while the turn is watched."""
 
@@ -59,10 +56,4 @@ class Stepper:
         self.table.skip_all()
 
     def _stops(self, event: Event | None) -> bool:
-        if event is None or event.kind not in STOPS:
-            return False
-        about = event.about
-        pieces = (about.get("unit", ""), *about.get("attackers", ()))
-        units = (self.table.shown.units.get(piece) for piece in pieces)
-        by_vang = any(unit is not None and unit.spec.faction == VANG for unit in units)
-        return event.kind == "banner_activated" or bool(about.get("vang")) or by_vang
+        return event is not None and self.table.looks.stops(self.table.shown, event)

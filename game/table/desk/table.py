@@ -16,6 +16,7 @@ from game.core.session import Entry, Session, new_session
 from game.core.system import System
 from game.siloam.model.state import State
 from game.table.desk.counsel import Counsel
+from game.table.desk.event_looks import EventLooks
 from game.table.desk.pace import Pace
 from game.table.desk.recall import Recall
 from game.table.desk.showing import Observer, Showing
@@ -47,15 +48,16 @@ class Table(Showing):
         self.recall = Recall(self.session)
 
     @classmethod
-    def of(cls, session: Session[State], pace: Pace | None = None) -> Self:
+    def of(cls, session: Session[State], looks: EventLooks, pace: Pace | None = None) -> Self:
         """A table for a session, with nothing to be shown."""
-        return cls(seen_by_the_asked(session), pace or Pace(), session=session)
+        return cls(seen_by_the_asked(session), looks, pace or Pace(), session=session)
 
     @classmethod
     def begin(
         cls,
         system: System[State],
         seed: int,
+        looks: EventLooks,
         pace: Pace | None = None,
         scenario: str = "",
         options: Mapping[str, str] = {},
@@ -63,7 +65,7 @@ class Table(Showing):
         """A new game; its opening is shown from the setup on."""
         observer = Observer(system, system.seats[0])
         session, _ = new_session(system, seed, scenario, options, watcher=observer)
-        table = cls.of(session, pace)
+        table = cls.of(session, looks, pace)
         table.tell(observer.moments)
         return table
 

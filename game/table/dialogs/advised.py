@@ -7,7 +7,7 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, OFF, Counsel
-from game.table.desk.desk_texts import texts
+from game.table.desk.key_table import table_keys
 from game.table.desk.table import Table
 from game.table.dialogs.advice_strip import AdviceStrip
 from game.table.dialogs.dialog_texts import say
@@ -27,7 +27,7 @@ def advice_buttons(context: Context, table: Table, command: Command) -> list[But
     if context.options.advice == OFF:
         return []
     label = say("buttons.no_advice" if table.counsel.shown else "buttons.advice")
-    return [Button(label, command, key=texts().keys_of("advice")[0])]
+    return [Button(label, command, key=table_keys().keys_of("advice")[0])]
 
 
 STRIP_GAP, STRIP_DESIGN = 8, 102

@@ -10,7 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.decision import Choice, Decision
-from game.table.desk.desk_texts import texts
+from game.table.desk.key_table import table_keys
 from game.table.dialogs.advised import AdvisedCourse
 from game.table.dialogs.choices import NUMBER_KEYS, AnswerButton, ChoiceList
 from game.table.dialogs.dialog_texts import say
@@ -208,9 +208,9 @@ class StoryDialog(AdvisedCourse):
         if event.key == pygame.K_TAB:
             self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
             return None
-        if event.key in texts().keys_of("undo") and not self.table.busy:
+        if event.key in table_keys().keys_of("undo") and not self.table.busy:
             return self.undo()
-        if event.key in texts().keys_of("redo") and not self.table.busy:
+        if event.key in table_keys().keys_of("redo") and not self.table.busy:
             return self.redo()
         button = self.buttons.pressed(event)
         if button is not None:
@@ -373,14 +373,14 @@ class StoryDialog(AdvisedCourse):
             if not self.over_board and not self.context.demo:
                 items.append(Button(say("buttons.map"), Pop, key=pygame.K_ESCAPE))
             if self.table.session.can_undo:
-                items.append(Button(say("buttons.undo"), self.undo, key=texts().keys_of("undo")[0]))
+                items.append(Button(say("buttons.undo"), self.undo, key=table_keys().keys_of("undo")[0]))
             if self.table.session.can_redo:
-                items.append(Button(say("buttons.redo"), self.redo, key=texts().keys_of("redo")[0]))
+                items.append(Button(say("buttons.redo"), self.redo, key=table_keys().keys_of("redo")[0]))
             items += self.helping_buttons()
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
         speed = say("buttons.speed", label=self.context.options.pace.draws)
-        items.append(Button(speed, self.next_speed, key=texts().keys_of("speed")[0]))
+        items.append(Button(speed, self.next_speed, key=table_keys().keys_of("speed")[0]))
         return items
 
     def _menu(self) -> Transition:

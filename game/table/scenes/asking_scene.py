@@ -5,25 +5,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.siloam.account.phases import HALF_MADE, ends_turn, phase_of
-from game.siloam.odds.cup_odds import chits_back
-from game.siloam.screen import asking
-from game.siloam.screen.dialogs.cup_window import CupWindow
-from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
-from game.siloam.screen.dialogs.vang_turn import VangTurnScene
-from game.siloam.words import words
-from game.siloam.words.advice_words import say as advice_text
+from game.core.system import Prompt, Words
 from game.table.context import Context
 from game.table.desk.advice_card import AdviceCard
 from game.table.desk.answers import Answers, sort_answers
 from game.table.desk.counsel import OFF, Counsel
 from game.table.desk.desk import Desk
-from game.table.desk.desk_texts import texts
+from game.table.desk.desk_skin import DeskSkin, Glance, Questions
+from game.table.desk.desk_texts import say
 from game.table.desk.guard import Guard
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import ChoiceButton, choice_button
@@ -31,6 +26,7 @@ from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
 from game.table.desk.toast import Toast
 from game.table.map.geometry import center
+from game.table.map.highlights import LOOK_UNDER
 from game.table.map.live_map import LiveMap
 from game.table.scene import Push, Scene, Transition
 from game.table.scenes import bar_buttons
@@ -59,7 +55,7 @@ class AskingScene(Scene):
     with_button: tuple[Choice, ...] = field(init=False, default=())
     """The choices that have a button of their own."""
     toggles: set[str] = field(init=False, factory=set)
-    """What the map shows besides: see `TOGGLES`."""
+    """What the map shows besides: layers of its skin."""
     _seen: tuple[object, ...] = field(init=False, default=())
     _kept: tuple[object, ...] = field(init=False, default=())
     revision: int = field(init=False, default=0)
@@ -69,7 +65,8 @@ class AskingScene(Scene):
     _warned: Choice | None = field(init=False, default=None)
     """The choice of which was just said that it ends the turn."""
     _tab_before: str = field(init=False, default="")
-    """The tab to go back to when no counter of a Pool can be chosen any more."""
+    """The tab to go back to when nothing on the one that was brought into sight can be chosen any more."""
+    _tab_brought: str = field(init=False, default="")
     refusal: str = field(init=False, default="")
     focus: str | None = field(init=False, default=None)
     """The hex in the inspector: the last one that was pointed at."""
@@ -89,7 +86,7 @@ class AskingScene(Scene):
         self.board = LiveMap(
             self.context.skin.map, self.context.theme, options.reduced_motion, self.context.slices
         )
-        self.desk = Desk(self.context.theme)
+        self.desk = Desk(self.context)
         self.card = AdviceCard(self.context.theme)
         self.toast = Toast(self.context.theme)
         self._seen = ()
@@ -102,7 +99,24 @@ class AskingScene(Scene):
     def act(self, action: str) -> Transition | None:
         """Do what a key or a tool of the strip stands for."""
 
-    # ------------------------------------------------------------------ advice and cups
+    @property
+    def skin(self) -> DeskSkin:
+        return self.context.skin.desk
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """What the map may show besides, each with a tool and a key."""
+        return (*self.context.skin.map.layers, LOOK_UNDER)
+
+    @property
+    def questions(self) -> Questions[Any]:
+        return self.skin.questions
+
+    @property
+    def words(self) -> Words[Any]:
+        return self.context.system.words()
+
+    # ------------------------------------------------------------------ advice and windows
 
     @property
     def counsel(self) -> Counsel:
@@ -125,26 +139,14 @@ class AskingScene(Scene):
             return None
         return Push(ForecastWindow(self.context, self.table)) if not self.table.busy else None
 
-    def open_odds(self) -> Transition | None:
-        """The sum behind every attack on the hex that is or was last pointed at."""
-        hex_id = self.pointer.hex or self.focus
-        later = chits_back(self.table.shown)
-        cases = cases_at(later, hex_id) if hex_id else []
-        if not cases:
-            self.refuse(advice_text("window.none"))
+    def open_window(self, action: str, spot: str = "") -> Transition | None:
+        """One of the windows that only this game has, or why there is none now."""
+        here = self.pointer.hex or self.focus
+        opened = self.skin.windows[action](Glance(self.context, self.table, self.board, here, spot))
+        if isinstance(opened, str):
+            self.refuse(opened)
             return None
-        return Push(OddsWindow(self.context, later, cases))
-
-    def open_cups(self, name: str = "tactics") -> Transition:
-        """The window of a cup."""
-        return Push(CupWindow(self.context, self.table.shown, self.table.log, name))
-
-    def open_vang_turn(self) -> Transition | None:
-        """What the Vang did last, to be shown again."""
-        if self.table.busy or not any(e.event.kind == "banner_activated" for e in self.table.session.log):
-            self.refuse(texts().say("again", "none"))
-            return None
-        return Push(VangTurnScene(self.context, self.table, self.board))
+        return Push(opened)
 
     # ------------------------------------------------------------------ following the table
 
@@ -175,11 +177,10 @@ class AskingScene(Scene):
         self.menu = None
         self.refusal = ""
         decision = table.asked
-        self.answers = sort_answers(decision, table.session.state) if decision is not None else None
-        asked = asking.ask(table, self.stepper.holding)
-        if self.context.demo:
-            asked = asked._replace(hint=texts().say("prompt", "demo"))
-        self.desk.prompt.ask(*asked)
+        self.answers = (
+            sort_answers(decision, table.session.state, self.questions) if decision is not None else None
+        )
+        self.desk.prompt.ask(*self._asked())
         self._show_fitting_tab(decision.kind if decision else "")
         self.fill_buttons()
         if decision is not None:
@@ -189,23 +190,41 @@ class AskingScene(Scene):
 
     def _note_phase(self) -> None:
         """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
-        self.guard.asked(phase_of(self.table.session.state))
-        note = asking.passed_note(self.table)
-        self.table.answered = None
-        if note:
-            self.toast.say(note)
+        self.guard.asked(self.questions.phase_of(self.table.session.state))
+        answered, self.table.answered = self.table.answered, None
+        if answered is not None:
+            note = self.questions.passed_note(*answered, self.table.told, self.table.shown)
+            if note:
+                self.toast.say(note)
+
+    def _asked(self) -> Prompt:
+        """The question, the event that is shown, or the end."""
+        table, words = self.table, self.words
+        demo = say("prompt.demo") if self.context.demo else ""
+        if table.playing is not None:
+            hint = say("prompt.held" if self.stepper.holding else "prompt.busy")
+            return Prompt(words.event(table.playing), demo or hint, table.playing.rule)
+        if table.asked is not None:
+            prompt = words.prompt(table.session.state, table.asked)
+            return prompt._replace(hint=demo or prompt.hint)
+        ending = words.outcome(table.session.state)
+        return (
+            Prompt(ending.title, demo or ending.line, self.questions.ending_rule)
+            if ending is not None
+            else Prompt("", demo, "")
+        )
 
     def _show_fitting_tab(self, kind: str) -> None:
         """Counters that can be chosen in a Pool are brought into sight when a new kind of question comes."""
         if not kind or kind == self._asked_kind:
             return
         self._asked_kind = kind
-        side = self.desk.side
-        if self.answers is not None and any(what == "piece" for what, _ in self.answers.on_panels):
-            self._tab_before = self._tab_before or side.tab
-            side.show_tab("pools")
+        side, before = self.desk.side, self.desk.side.tab
+        brought = side.bring({what for what, _ in self.answers.on_panels}) if self.answers is not None else ""
+        if brought:
+            self._tab_before, self._tab_brought = self._tab_before or before, brought
         elif self._tab_before:
-            if side.tab == "pools":
+            if side.tab == self._tab_brought:
                 side.show_tab(self._tab_before)
             self._tab_before = ""
 
@@ -227,17 +246,17 @@ class AskingScene(Scene):
         assert self.answers is not None
         primary = choice == self.answers.primary
         if primary:
-            key = texts().keys_of("primary" if self.pointer.cursor else "confirm")[0]
-        label = words().choice(self.table.session.state, self.answers.decision, choice)
+            key = self.skin.keys.keys_of("primary" if self.pointer.cursor else "confirm")[0]
+        label = self.words.choice(self.table.session.state, self.answers.decision, choice)
         return choice_button(self.context.theme, choice, label, partial(self.choose, choice), primary, key)
 
     def _more_button(self, count: int) -> Button:
-        return Button(texts().say("prompt", "more", count=count), self.open_all, key=pygame.K_0)
+        return Button(say("prompt.more", count=count), self.open_all, key=pygame.K_0)
 
     def reopen(self) -> Transition | None:
         """Back to the board that was put aside to look at the map."""
         if not self.router.put_aside(self.table):
-            self.refuse(texts().say("prompt", "nothing_aside"))
+            self.refuse(say("prompt.nothing_aside"))
             return None
         scene = self.router.reopen(self.table)
         return Push(scene) if scene is not None else None
@@ -265,12 +284,11 @@ class AskingScene(Scene):
 
     def _asks_again(self, choice: Choice) -> bool:
         """A choice that ends the turn by itself wants to be made twice: the chit drawn then is drawn."""
-        if choice == self._warned or not ends_turn(self.table.session.state, choice):
-            self._warned = None
-            return False
-        self._warned = choice
-        self.refuse(texts().say("prompt", "ends_turn"))
-        return True
+        warning = self.questions.warning(self.table.session.state, choice) if choice != self._warned else ""
+        self._warned = choice if warning else None
+        if warning:
+            self.refuse(warning)
+        return bool(warning)
 
     def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
         """Make the only choice there is, or open a menu of several."""
@@ -278,11 +296,17 @@ class AskingScene(Scene):
             self.choose(choices[0])
             return
         assert self.answers is not None
-        state, decision = self.table.session.state, self.answers.decision
-        said = words().choice
-        rows = [(asking.with_odds(state, said(state, decision, c), c), c) for c in choices]
+        rows = [(self._described(choice), choice) for choice in choices]
         self.menu = Menu(self.context.theme, title, rows, beside, self._menu_room())
         self.dirty = True
+
+    def _described(self, choice: Choice) -> str:
+        """A choice in words, with its chances."""
+        assert self.answers is not None
+        state = self.table.session.state
+        return self.questions.described(
+            state, choice, self.words.choice(state, self.answers.decision, choice)
+        )
 
     def _menu_room(self) -> pygame.Rect:
         """Menus leave the prompt in sight."""
@@ -297,9 +321,9 @@ class AskingScene(Scene):
     def offer_at(self, hex_id: str) -> None:
         choices = self.choices_at(hex_id)
         if choices:
-            self.offer(choices, self.hex_rect(hex_id), words().hex(hex_id))
+            self.offer(choices, self.hex_rect(hex_id), self.words.hex(hex_id))
         elif self.answers is not None:
-            self.refuse(asking.why_not(self.table.session.state, self.answers.decision, hex_id))
+            self.refuse(self.questions.why_not(self.table.session.state, self.answers.decision, hex_id))
 
     def refuse(self, reason: str) -> None:
         self.refusal = reason
@@ -307,15 +331,18 @@ class AskingScene(Scene):
 
     def note(self) -> None:
         """The second line of the prompt: a refusal, or what choosing here would do."""
-        choices = self.choices_at(self.pointer.hex)
+        here = self.pointer.hex
+        choices = self.choices_at(here)
         if self.refusal:
             changed = self.desk.prompt.tell(self.refusal)
-        elif choices and self.answers is not None and self.pointer.hex:
-            state, decision = self.table.session.state, self.answers.decision
-            label = asking.label(state, decision, choices, self.pointer.hex)
+        elif choices and here:
+            label = self._described(choices[0])
+            if len(choices) > 1:
+                label = say("prompt.several", count=len(choices), hex=self.words.hex(here), label=label)
             changed = self.desk.prompt.tell(label, bright=True)
         else:
-            changed = self.desk.prompt.tell(asking.threat_note(self.table, self.pointer.hex))
+            known = self.questions.note_at(self.table.shown, here) if here and not self.table.busy else ""
+            changed = self.desk.prompt.tell(known)
         self.dirty = self.dirty or changed
 
     # ------------------------------------------------------------------ what buttons do
@@ -337,16 +364,16 @@ class AskingScene(Scene):
 
     def _guarded(self, choice: Choice) -> bool:
         """Whether a press came too early to have been meant for this phase; if so, say it."""
-        if choice.verb != "done" or not self.guard.holds:
+        if choice.verb not in self.questions.guarded_verbs or not self.guard.holds:
             return False
-        self.refuse(texts().say("prompt", "guarded"))
+        self.refuse(say("prompt.guarded"))
         return True
 
     @property
     def can_cancel(self) -> bool:
         """Whether something is half made and can be taken back."""
         asked = self.table.asked
-        return asked is not None and asked.kind in HALF_MADE and self.table.session.can_undo
+        return asked is not None and asked.kind in self.questions.half_made and self.table.session.can_undo
 
     def cancel(self) -> Transition | None:
         """Leave what is half made: take back all that was chosen since the phase was asked about."""
@@ -357,7 +384,7 @@ class AskingScene(Scene):
 
     def undo(self) -> Transition | None:
         """Take back the last choice, or say why that is impossible."""
-        reason = asking.undo_refusal(self.table)
+        reason = self.undo_refusal()
         if reason:
             self.refuse(reason)
         elif not self.table.busy:
@@ -365,13 +392,23 @@ class AskingScene(Scene):
             self.follow()
         return None
 
+    def undo_refusal(self) -> str:
+        """Why nothing can be taken back now; empty when something can."""
+        session = self.table.session
+        if session.can_undo:
+            return ""
+        if not session.stopped:
+            return say("prompt.nothing_to_undo")
+        event = self.words.line(session.barrier) if session.barrier is not None else ""
+        return say("prompt.barrier", event=event).rstrip()
+
     def redo(self) -> Transition | None:
         """Make a taken-back choice again."""
         if self.table.session.can_redo and not self.table.busy:
             self.table.redo()
             self.follow()
         else:
-            self.refuse(texts().say("prompt", "nothing_to_redo"))
+            self.refuse(say("prompt.nothing_to_redo"))
         return None
 
     def go_on(self) -> Transition | None:

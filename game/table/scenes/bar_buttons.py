@@ -5,11 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.siloam.account.turns import vang_acted
-from game.siloam.screen import asking
-from game.siloam.why import missing
-from game.siloam.words import words
-from game.table.desk.desk_texts import texts
+from game.table.desk.desk_texts import say
 from game.table.desk.prompt_bar import choice_button
 from game.table.widgets.widget import Button
 
@@ -23,31 +19,31 @@ def greyed(scene: AskingScene) -> list[Button]:
         return []
     state, decision = scene.table.session.state, scene.answers.decision
     buttons: list[Button] = []
-    for choice, why in missing(state, decision):
-        label = words().choice(state, decision, choice)
+    for choice, why in scene.questions.missing(state, decision):
+        label = scene.words.choice(state, decision, choice)
         button = choice_button(scene.context.theme, choice, label, _nothing, False, None)
-        buttons.append(Button(button.label, _nothing, detail=button.detail, refusal=words().why(why)))
+        buttons.append(Button(button.label, _nothing, detail=button.detail, refusal=why))
     return buttons
 
 
 def standing(scene: AskingScene) -> list[Button]:
     """Undo and its like, while a question waits."""
-    say, keys, session = texts().say, texts().keys_of, scene.table.session
-    refusal = asking.undo_refusal(scene.table)
-    buttons = [Button(say("prompt", "undo"), scene.undo, key=keys("undo")[0], refusal=refusal)]
+    keys, session = scene.skin.keys.keys_of, scene.table.session
+    refusal, offered = scene.undo_refusal(), scene.questions.offer(scene.table)
+    buttons = [Button(say("prompt.undo"), scene.undo, key=keys("undo")[0], refusal=refusal)]
     if session.can_redo:
-        buttons.append(Button(say("prompt", "redo"), scene.redo, key=keys("redo")[0]))
+        buttons.append(Button(say("prompt.redo"), scene.redo, key=keys("redo")[0]))
     if scene.can_cancel:
-        tip = say("prompt", "cancel_tip")
-        buttons.insert(0, Button(say("prompt", "cancel"), scene.cancel, key=keys("menu")[0], tooltip=tip))
-    elif vang_acted(session.log, len(session.journal.choices)):
-        tip, act = say("prompt", "again_tip"), partial(scene.act, "again")
-        buttons.append(Button(say("prompt", "again"), act, key=keys("again")[0], tooltip=tip))
+        tip = say("prompt.cancel_tip")
+        buttons.insert(0, Button(say("prompt.cancel"), scene.cancel, key=keys("menu")[0], tooltip=tip))
+    elif offered is not None:
+        act, key = partial(scene.act, offered.action), keys(offered.action)[0]
+        buttons.append(Button(offered.label, act, key=key, tooltip=offered.tip))
     else:
-        buttons.append(Button(say("prompt", "keys"), partial(scene.act, "help"), key=keys("help")[0]))
+        buttons.append(Button(say("prompt.keys"), partial(scene.act, "help"), key=keys("help")[0]))
     aside = scene.router.put_aside(scene.table)
     if aside:
-        buttons.insert(0, Button(say("aside", aside), scene.reopen, key=keys("board")[0]))
+        buttons.insert(0, Button(scene.questions.back_to(aside), scene.reopen, key=keys("board")[0]))
     return [*_leaving(scene), *buttons]
 
 
@@ -56,21 +52,20 @@ def _leaving(scene: AskingScene) -> list[Button]:
     if not scene.context.demo:
         return []
     return [
-        Button(
-            texts().say("prompt", "leave_demo"), partial(scene.act, "menu"), key=texts().keys_of("menu")[0]
-        )
+        Button(say("prompt.leave_demo"), partial(scene.act, "menu"), key=scene.skin.keys.keys_of("menu")[0])
     ]
 
 
 def busy(scene: AskingScene) -> list[Button]:
     """While events are shown."""
-    say, keys = texts().say, texts().keys_of
-    step = say("prompt", "step_on" if scene.stepper.on else "step_off")
+    keys = scene.skin.keys.keys_of
+    tip = f"{scene.skin.keys.binding('step').text}."
+    step = say("prompt.step_on" if scene.stepper.on else "prompt.step_off")
     return [
         *_leaving(scene),
-        Button(step, partial(scene.act, "step"), key=keys("step")[0], tooltip=say("prompt", "step_tip")),
-        Button(say("prompt", "next"), scene.go_on, key=keys("skip")[0]),
-        Button(say("prompt", "skip_all"), scene.skip_all, key=keys("confirm")[0], primary=True),
+        Button(step, partial(scene.act, "step"), key=keys("step")[0], tooltip=tip),
+        Button(say("prompt.next"), scene.go_on, key=keys("skip")[0]),
+        Button(say("prompt.skip_all"), scene.skip_all, key=keys("confirm")[0], primary=True),
     ]
 
 

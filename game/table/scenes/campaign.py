@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.siloam.screen import asking
 from game.table.desk.counsel import OFF
-from game.table.desk.log import WHEEL_ROWS
+from game.table.desk.log import hexes_of
 from game.table.desk.pace import Pace
 from game.table.desk.panel import Spot, View
 from game.table.desk.prompt_bar import ChoiceButton
@@ -91,7 +91,7 @@ class CampaignScene(KeyedScene):
         if self._retained is None or self._retained.size != self.size:
             self._retained = Retained(self.size)
         self.board.look_through(self.desk.layout.board)
-        self.desk.tools.fill(lambda tool: partial(self.act, tool))
+        self.desk.tools.fill((*self.layers, *self.skin.tools), lambda tool: partial(self.act, tool))
         self.show_toggles()
         self.tip = None
         self.forget()
@@ -149,20 +149,29 @@ class CampaignScene(KeyedScene):
             return True
         return self.context.slices.advance(laying)
 
-    def _view(self) -> View:
+    def _view(self) -> View[Any]:
         choices = self.answers.on_panels if self.answers else {}
-        focus = self.pointer.hex or asking.focus(self.table) or self.focus
+        focus = self.pointer.hex or self._at_stake() or self.focus
         pondering = not self._covered and not self.table.busy
         return View(self.table.shown, choices, self.revision, self.table.log, focus, pondering)
 
+    def _at_stake(self) -> str | None:
+        """The hex to inspect while nothing is pointed at: where something happens, or whom it is about."""
+        table = self.table
+        if table.playing is not None:
+            return next(iter(hexes_of(table.playing, self.pointer.grid)), None)
+        piece = self.questions.selected(table.asked) if table.asked is not None else None
+        return self.questions.place_of_piece(table.shown, piece) or None if piece else None
+
     def _highlights(self) -> Highlights:
         pointed, lit = self._pointed_out()
+        paths = [choice.path for choice in pointed if choice.path]
         return Highlights(
             choices=self.answers.on_map if self.answers else {},
             hovered=self.pointer.hovered,
             cursor=self.pointer.cursor,
-            selected=asking.selected_piece(self.answers.decision if self.answers else None),
-            path=asking.path_of(pointed),
+            selected=self.questions.selected(self.answers.decision) if self.answers else None,
+            path=paths[0] if len(paths) == 1 else (),
             lit=lit,
             reach=self._reach(),
             layers=frozenset(self.toggles),
@@ -175,7 +184,7 @@ class CampaignScene(KeyedScene):
         if choice is None and isinstance(button, ChoiceButton):
             choice = button.choice
         if choice is None:
-            return self.choices_at(self.pointer.hex), self.desk.side.log.lit(self.context.content)
+            return self.choices_at(self.pointer.hex), self.desk.side.log.lit(self.pointer.grid)
         place = self.answers.hex_of(choice) if self.answers else None
         return (choice,), (place,) if place else ()
 
@@ -184,7 +193,7 @@ class CampaignScene(KeyedScene):
         here = self.pointer.hex
         if self.answers is None or here is None:
             return ()
-        return asking.reach_of(self.answers.decision, self.table.session.state, here)
+        return self.questions.reach(self.table.session.state, self.answers.decision, here)
 
     # ------------------------------------------------------------------ input
 
@@ -246,10 +255,10 @@ class CampaignScene(KeyedScene):
         if self.table.busy:
             return self.go_on()
         spot = self.desk.spot_at(event.pos)
-        if spot is not None and spot.keys and spot.keys[0][0] == "cup":
-            return self.open_cups(spot.keys[0][1])
-        if spot is not None and ("track", "spaces") in spot.keys:
-            return self.open_forecast()
+        kind, name = spot.keys[0] if spot is not None and spot.keys else ("", "")
+        if kind in self.skin.spot_actions:
+            action = self.skin.spot_actions[kind]
+            return self.open_window(action, name) if action in self.skin.windows else self.act(action)
         if spot is not None and self.answers is not None:
             choices = [c for key in spot.keys for c in self.answers.on_panels.get(key, ())]
             if choices:
@@ -267,7 +276,7 @@ class CampaignScene(KeyedScene):
         """Say why nothing on a panel can be chosen there."""
         assert self.answers is not None
         state, decision = self.table.session.state, self.answers.decision
-        reason = asking.why_not_spot(state, decision, spot.keys)
+        reason = self.questions.why_not_spot(state, decision, spot.keys)
         if reason:
             self.refuse(reason)
 
@@ -294,7 +303,7 @@ class CampaignScene(KeyedScene):
     def _on_wheel(self, steps: int) -> None:
         if self.menu is not None:
             self.menu.scroll(-steps)
-        elif not self.desk.side.wheel(self._mouse, steps, WHEEL_ROWS):
+        elif not self.desk.side.wheel(self._mouse, steps):
             self.board.zoom(steps, self._mouse)
             self._point_at(self._mouse)
         self.dirty = True

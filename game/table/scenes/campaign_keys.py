@@ -8,10 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.siloam.screen.map.layers import reaches
-from game.table.desk.buttons import TOGGLES
-from game.table.desk.desk_texts import texts
-from game.table.desk.log import PAGE_ROWS
+from game.table.desk.desk_texts import say
 from game.table.desk.panel import Spot
 from game.table.scene import Pop, Push, Quit, Replace, Transition
 from game.table.scenes.asking_scene import AskingScene
@@ -24,12 +21,12 @@ MODIFIERS = (
     pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
 )  # fmt: skip
 WHILE_BUSY = (
-    *TOGGLES, "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
+    "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
     "inspector_up", "inspector_down", "next_tab", "expand",
 )  # fmt: skip
 """Keys that keep their meaning while events are shown; every other one shows the next event."""
 
-ON_BUTTONS = ("numbered", "all_choices", "flip")
+ON_BUTTONS = ("numbered", "all_choices")
 """Keys that press the button they stand on, if there is one."""
 
 Act = Callable[[], object]
@@ -60,12 +57,12 @@ class KeyedScene(AskingScene):
     def on_key(self, event: pygame.Event) -> Transition | None:
         key = pygame.K_RETURN if event.key == pygame.K_KP_ENTER else event.key
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = texts().action(key, shift)
+        action = self.skin.keys.action(key, shift)
         self.dirty = True
         if self.menu is not None:
             self._menu_key(key)
             return None
-        if self.table.busy and action not in WHILE_BUSY:
+        if self.table.busy and action not in (*WHILE_BUSY, *self.layers):
             if key in MODIFIERS:
                 return None
             return self.skip_all() if action == "confirm" else self.go_on()
@@ -128,7 +125,7 @@ class KeyedScene(AskingScene):
     def _next_speed(self) -> None:
         """The next speed of draws, as on the boards."""
         self.table.pace.draws = speed = self.context.options.pace.next_draws()
-        self.refuse(texts().say("prompt", "speed", speed=speed))
+        self.refuse(say("prompt.speed", speed=speed))
 
     def _make_acts(self) -> dict[str, Act]:
         """One entry for each action of the table of keys, arrows apart."""
@@ -148,8 +145,8 @@ class KeyedScene(AskingScene):
             "fit": lambda: self.board.fit(),
             "next_tip": partial(self._explain, 1),
             "previous_tip": partial(self._explain, -1),
-            "scroll_up": lambda: self.desk.side.scroll_tab(PAGE_ROWS),
-            "scroll_down": lambda: self.desk.side.scroll_tab(-PAGE_ROWS),
+            "scroll_up": lambda: self.desk.side.scroll_tab(1),
+            "scroll_down": lambda: self.desk.side.scroll_tab(-1),
             "inspector_up": lambda: self.desk.side.inspector.wheel(2),
             "inspector_down": lambda: self.desk.side.inspector.wheel(-2),
             "expand": self._expand,
@@ -158,13 +155,11 @@ class KeyedScene(AskingScene):
             "speed": self._next_speed,
             "advice": self.consult,
             "forecast": self.open_forecast,
-            "odds": self.open_odds,
-            "cups": self.open_cups,
-            "again": self.open_vang_turn,
-            **dict.fromkeys(ON_BUTTONS, self._no_button),
+            **{window: partial(self.open_window, window) for window in self.skin.windows},
+            **dict.fromkeys((*ON_BUTTONS, *self.skin.keys.verbs), self._no_button),
             "help": lambda: Push(KeySheet(self.context)),
             "menu": self._escape,
-            **{toggle: partial(self._toggle, toggle) for toggle in TOGGLES},
+            **{toggle: partial(self._toggle, toggle) for toggle in self.layers},
         }
 
     def _no_button(self) -> None:
@@ -192,8 +187,8 @@ class KeyedScene(AskingScene):
     def _toggle(self, toggle: str) -> None:
         self.toggles ^= {toggle}
         self.show_toggles()
-        empty = toggle == "ranges" and toggle in self.toggles and not any(reaches(self.table.shown))
-        self.refuse(texts().say("prompt", "no_ranges") if empty else "")
+        down = toggle in self.toggles
+        self.refuse(self.questions.toggle_note(self.table.shown, toggle) if down else "")
 
     def _toggle_step(self) -> None:
         self.stepper.toggle()

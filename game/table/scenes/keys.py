@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import ClassVar
 
 import pygame
 from attrs import define, field, frozen
 
 from game.table.context import Context
-from game.table.desk.desk_texts import SCENES, Binding, texts
+from game.table.desk.desk_texts import say
+from game.table.desk.key_table import KeyTable
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.desk.pointer import ARROWS
 from game.table.draw.theme import SMALL, TITLE, Theme
 from game.table.draw.writing import line_height, width_of, wrap
 from game.table.scene import Pop, Scene, Transition
@@ -21,37 +20,21 @@ WIDTH = 1200
 PADDING = 22
 KEYS_GAP = 16
 COLUMNS = 3
-SHIFT = "Shift+"
 BUTTON_HEIGHT = 36
 PART_GAP = 10
 ROW_GAP, HEADING_GAP = 4, 6
 KEPT = 2
 """Lines that stay with the heading above them."""
-RUN = 3
-"""Keys in a row, such as digits, are written from the first to the last from this many on."""
 DESIGN = (1230, 690)
 """The window the list needs at scale 1."""
 
 
 @frozen
-class Row:
+class SheetRow:
     """A line of the sheet: the keys and what they do, or a heading without keys."""
 
     keys: str
     lines: tuple[str, ...]
-
-
-def key_names(binding: Binding) -> str:
-    """The keys of a line as they stand on a keyboard, each once."""
-    if set(binding.keys) == set(ARROWS):
-        names = {texts().say("keynames", "arrows"): None}
-    elif len(binding.keys) >= RUN and all(b - a == 1 for a, b in pairwise(binding.keys)):
-        first, last = texts().key_name(binding.keys[0]), texts().key_name(binding.keys[-1])
-        names = {texts().say("keysheet", "to", first=first, last=last): None}
-    else:
-        names = dict.fromkeys(texts().key_name(key) for key in binding.keys)
-    prefix = SHIFT if binding.shift else ""
-    return ", ".join(f"{prefix}{name}" for name in names)
 
 
 @define(eq=False)
@@ -63,7 +46,7 @@ class KeySheet(Scene):
     theme: Theme = field(init=False)
     """Smaller where the list would not fit the window otherwise."""
     buttons: Buttons = field(init=False)
-    _columns: list[list[Row]] = field(init=False, factory=list)
+    _columns: list[list[SheetRow]] = field(init=False, factory=list)
     _room: int = field(init=False, default=0)
     """The width of a column."""
     _keys_width: int = field(init=False, default=0)
@@ -74,12 +57,16 @@ class KeySheet(Scene):
     def resized(self) -> None:
         self.theme = theme = self.context.airy(self.size, DESIGN)
         self.buttons = Buttons(theme)
-        self.buttons.set([Button(texts().say("keysheet", "close"), Pop, key=pygame.K_ESCAPE, primary=True)])
+        self.buttons.set([Button(say("keysheet.close"), Pop, key=pygame.K_ESCAPE, primary=True)])
         self._room = (self._width - (COLUMNS + 1) * theme.px(PADDING)) // COLUMNS
-        names = [key_names(binding) for scene in SCENES for binding in texts().bindings_of(scene)]
+        names = [self._keys.spelled(binding) for binding in self._keys.bindings]
         widest = max(width_of(theme, name, "sans-semibold", SMALL) for name in names)
         self._keys_width = widest + theme.px(KEYS_GAP)
         self._columns = self._laid_out()
+
+    @property
+    def _keys(self) -> KeyTable:
+        return self.context.skin.desk.keys
 
     @property
     def _width(self) -> int:
@@ -96,7 +83,7 @@ class KeySheet(Scene):
         theme = self.theme
         pad, gap = theme.px(PADDING), theme.px(PART_GAP)
         tallest = max(map(self._filled, self._columns))
-        title = theme.text(texts().say("keysheet", "title"), theme.colors.text, "serif-semibold", TITLE)
+        title = theme.text(say("keysheet.title"), theme.colors.text, "serif-semibold", TITLE)
         height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
         panel = pygame.Rect(0, 0, self._width, min(height, surface.get_height()))
         panel.center = surface.get_rect().center
@@ -117,24 +104,27 @@ class KeySheet(Scene):
         button.rect.bottomright = inner.bottomright
         self.buttons.draw(canvas.surface)
         room = button.rect.left - inner.left - theme.px(PADDING)
-        lines = wrap(theme, texts().say("keysheet", "mouse"), room)
+        lines = wrap(theme, say("keysheet.mouse"), room)
         step = line_height(theme, SMALL)
         top = button.rect.centery - len(lines) * step // 2
         for number, line in enumerate(lines):
             canvas.text(line, (inner.left, top + number * step), theme.colors.muted)
 
-    def _sections(self) -> list[list[Row]]:
+    def _sections(self) -> list[list[SheetRow]]:
         """Every binding there is, under the name of the scene it belongs to."""
-        theme, room = self.theme, self._room - self._keys_width
+        theme, keys, room = self.theme, self._keys, self._room - self._keys_width
         return [
             [
-                Row("", (texts().say("keysheet", scene),)),
-                *(Row(key_names(b), tuple(wrap(theme, b.text, room))) for b in texts().bindings_of(scene)),
+                SheetRow("", (self._keys.headings[scene],)),
+                *(
+                    SheetRow(keys.spelled(b), tuple(wrap(theme, b.text, room)))
+                    for b in keys.bindings_of(scene)
+                ),
             ]
-            for scene in SCENES
+            for scene in keys.scenes
         ]
 
-    def _laid_out(self) -> list[list[Row]]:
+    def _laid_out(self) -> list[list[SheetRow]]:
         """The rows in columns that are as low as can be."""
         sections = self._sections()
         height = sum(self._height(row) for rows in sections for row in rows) // COLUMNS
@@ -144,11 +134,11 @@ class KeySheet(Scene):
             columns = self._broken(sections, height)
         return columns
 
-    def _broken(self, sections: list[list[Row]], height: int) -> list[list[Row]]:
+    def _broken(self, sections: list[list[SheetRow]], height: int) -> list[list[SheetRow]]:
         """Columns of at most a height. No heading stands at the foot of one, and each begins with one."""
-        columns: list[list[Row]] = [[]]
+        columns: list[list[SheetRow]] = [[]]
         for heading, *rows in sections:
-            again = Row("", (texts().say("keysheet", "continued", name=heading.lines[0]),))
+            again = SheetRow("", (say("keysheet.continued", name=heading.lines[0]),))
             if self._filled([*columns[-1], heading, *rows[:KEPT]]) > height:
                 columns.append([])
             columns[-1].append(heading)
@@ -158,14 +148,14 @@ class KeySheet(Scene):
                 columns[-1].append(row)
         return columns
 
-    def _filled(self, rows: list[Row]) -> int:
+    def _filled(self, rows: list[SheetRow]) -> int:
         return sum(map(self._height, rows))
 
-    def _height(self, row: Row) -> int:
+    def _height(self, row: SheetRow) -> int:
         gap = self.theme.px(ROW_GAP if row.keys else HEADING_GAP)
         return len(row.lines) * line_height(self.theme, SMALL) + gap
 
-    def _column(self, canvas: PanelCanvas, rows: list[Row], area: pygame.Rect) -> None:
+    def _column(self, canvas: PanelCanvas, rows: list[SheetRow], area: pygame.Rect) -> None:
         theme, y = self.theme, area.top
         step = line_height(theme, SMALL)
         for row in rows:

@@ -12,7 +12,7 @@ from attrs import define, field, frozen
 from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
 from game.table.app import set_window
-from game.table.desk.pace import GROUPS, timing
+from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
 from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, TITLE
 from game.table.options import ADVICE_MODES, Options
@@ -49,7 +49,7 @@ class Setting:
 
 def _speed(group: str) -> Setting:
     return Setting(
-        tuple(timing().speeds),
+        tuple(speeds()),
         "speeds",
         lambda options: getattr(options.pace, group),
         lambda options, value: setattr(options.pace, group, value),

@@ -17,7 +17,7 @@ from game.core.journal import Journal
 from game.core.recording import Course, recorded
 from game.core.session import Session, replayed
 from game.table.context import Context
-from game.table.desk.desk_texts import CAMPAIGN, texts
+from game.table.desk.key_table import CAMPAIGN, table_keys
 from game.table.desk.replay_desk import ReplayDesk
 from game.table.desk.showing import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme
@@ -26,7 +26,6 @@ from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
 from game.table.scene import Pop, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
-from game.table.scenes.keys import key_names
 from game.table.scenes.page import BUTTON_HEIGHT
 from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
@@ -136,7 +135,7 @@ class ReplayScene(ControlPage):
         if self._board is None or self._desk is None or self._drawn_for is not theme:
             self._drawn_for = theme
             self._board = LiveMap(self.context.skin.map, theme, True, self.context.slices)
-            self._desk = ReplayDesk(theme, self._course)
+            self._desk = ReplayDesk(self.context, self._course)
         self._desk.lay_out(self.size, self._bar.height)
         self._board.look_through(self._desk.board)
         self._board.fit()
@@ -283,8 +282,9 @@ class ReplayScene(ControlPage):
 
 def _inspector_keys() -> str:
     """How the inspector is made large and scrolled, with the keys of the campaign."""
-    bindings = [binding for binding in texts().bindings_of(CAMPAIGN) if binding.action in INSPECTOR_KEYS]
-    return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: key_names(b) for b in bindings})
+    keys = table_keys()
+    bindings = [binding for binding in keys.bindings_of(CAMPAIGN) if binding.action in INSPECTOR_KEYS]
+    return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: keys.spelled(b) for b in bindings})
 
 
 def replay_of(context: Context, session: Session[Any]) -> ReplayScene:

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 def lay_table(context: Context, session: Session[Any]) -> Table:
     """A table for a session, with every choice on it noted by the library."""
-    return _noted(context, Table.of(session, context.options.pace))
+    return _noted(context, Table.of(session, context.skin.desk.looks, context.options.pace))
 
 
 def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table:
     """A new campaign on a table, of the usual scenario unless another is named."""
-    table = _noted(context, Table.begin(context.system, seed, context.options.pace, scenario, options))
+    looks, pace = context.skin.desk.looks, context.options.pace
+    table = _noted(context, Table.begin(context.system, seed, looks, pace, scenario, options))
     context.library.note(table.session, context.options.autosave)
     return table
 

@@ -14,7 +14,7 @@ from game.siloam.screen.dialogs.chart import Chart
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
-from game.table.desk.desk_texts import texts
+from game.table.desk.key_table import table_keys
 from game.table.dialogs.draws import ChitPictures
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.theme import Theme
@@ -78,7 +78,8 @@ class ChitDialog(StoryDialog):
         """The advisor, and the sum of the odds."""
         buttons = StoryDialog.helping_buttons(self)
         if self._asked is not None and self._asked.kind in SUMMED:
-            buttons.append(Button(say("battle.sum"), self.open_sum, key=texts().keys_of("odds")[0]))
+            key = table_keys().keys_of("board_odds")[0]
+            buttons.append(Button(say("battle.sum"), self.open_sum, key=key))
         return buttons
 
     def open_sum(self) -> Transition | None:

@@ -18,9 +18,9 @@ from game.siloam.odds.cup_odds import symbols_inside
 from game.siloam.screen.dialogs.cup_view import CupView
 from game.siloam.screen.dialogs.dialog_art import art_for
 from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
+from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
-from game.table.desk.desk_texts import texts
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import BODY, TITLE
 from game.table.draw.writing import fit, line_height, wrap
@@ -99,7 +99,7 @@ class CupWindow(Window):
 
     def compose(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
         theme = self.theme
-        title = say("cup.title", name=texts().say("cups", self.cup), count=len(self._inside))
+        title = say("cup.title", name=panel_text(f"cups.{self.cup}"), count=len(self._inside))
         written = canvas.text(title, inner.topleft, theme.colors.text, "serif-semibold", TITLE)
         top = written.bottom + theme.px(8)
         history, height = round(inner.width * HISTORY_SHARE), inner.bottom - top

@@ -16,7 +16,6 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.screen.dialogs.option_card import LABEL_SIZE, OPTION_PAD, OptionCard, draw_item
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.dialogs.advice_strip import AdviceStrip
@@ -179,7 +178,7 @@ class EventCard(TableDialog):
             card = OptionCard(
                 story.labels[letter],
                 partial(self._choose, choice),
-                key=texts().keys_of(LETTER_KEYS[letter])[0],
+                key=self.context.skin.desk.keys.keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
                 heading=say("event.option", letter=letter.upper()),
             )
@@ -296,7 +295,9 @@ class EventCard(TableDialog):
         for choice in decision.choices:
             label = words().choice(state, decision, choice)
             button = Button(
-                label, partial(self._choose, choice), key=texts().keys_of(ANSWER_KEYS[choice.verb])[0]
+                label,
+                partial(self._choose, choice),
+                key=self.context.skin.desk.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
             )
             button.primary = choice.verb == "cancel"
             self.answers[choice] = button

@@ -15,8 +15,8 @@ from game.core.background import beside
 from game.core.errors import GameError
 from game.siloam.account.turns import BANNER, VangTurn, vang_turns
 from game.siloam.screen.panels.act_list import ActList, act_list
+from game.siloam.screen.panels.panel_texts import say
 from game.table.context import Context
-from game.table.desk.desk_texts import texts
 from game.table.desk.layout import Layout, lay_out
 from game.table.desk.log import hexes_of
 from game.table.desk.panel import PADDING, View
@@ -63,7 +63,7 @@ class VangTurnScene(Scene):
     def __attrs_post_init__(self) -> None:
         self.turns = vang_turns(self.table.session.log)
         self.number = len(self.turns) - 1
-        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn)
+        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn, self.table.looks)
         self._settle()
 
     @property
@@ -96,7 +96,7 @@ class VangTurnScene(Scene):
         self._layout = lay_out(self.size, theme)
         self.board.look_through(self._layout.board)
         selected = self.acts.selected
-        self.acts = act_list(theme, self._layout.side, self.turn)
+        self.acts = act_list(theme, self._layout.side, self.turn, self.table.looks)
         self.acts.select(selected)
         self.buttons = Buttons(theme)
         self._fill()
@@ -127,14 +127,15 @@ class VangTurnScene(Scene):
             items.insert(1, self._button("again_later", "later", lambda: self._go(1)))
         return [*items, back]
 
-    @staticmethod
-    def _button(action: str, label: str, command: Callable[[], object], primary: bool = False) -> Button:
+    def _button(
+        self, action: str, label: str, command: Callable[[], object], primary: bool = False
+    ) -> Button:
         def press() -> Transition | None:
             result = command()
             return result if isinstance(result, Pop) else None
 
-        key = texts().keys_of(action)[0]
-        return Button(texts().say("again", label), press, key=key, primary=primary)
+        key = self.context.skin.desk.keys.keys_of(action)[0]
+        return Button(say(f"again.{label}"), press, key=key, primary=primary)
 
     # ------------------------------------------------------------------ showing
 
@@ -187,7 +188,7 @@ class VangTurnScene(Scene):
         loading, self._loading = self._loading, None
         try:
             moments = loading.result()
-            self.stage = Showing(moments[0].picture, visible(self.context.options.pace))
+            self.stage = Showing(moments[0].picture, self.table.looks, visible(self.context.options.pace))
             self.stage.tell(moments)
         except GameError as error:
             self._settle()
@@ -245,7 +246,7 @@ class VangTurnScene(Scene):
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key in steps:
             self.acts.select(self.acts.selected + steps[event.key])
-        elif event.key in texts().keys_of("again_page"):
+        elif event.key in self.context.skin.desk.keys.keys_of("again_page"):
             self.acts.select_page(-1 if event.key == pygame.K_PAGEUP else 1)
         elif event.key == pygame.K_TAB:
             back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
@@ -254,7 +255,7 @@ class VangTurnScene(Scene):
             button = self.buttons.pressed(event)
             if button is not None:
                 return button.command()
-            if event.key in texts().keys_of("again"):
+            if event.key in self.context.skin.desk.keys.keys_of("again"):
                 return Pop()
         return None
 
@@ -274,16 +275,14 @@ class VangTurnScene(Scene):
             return ()
         index = self.acts.hovered if self.acts.hovered != AWAY else self.acts.selected
         act = self.turn.acts[index]
-        content = self.table.shown.content
-        return tuple(
-            dict.fromkeys(h for event in (act.title, *act.results) for h in hexes_of(event, content))
-        )
+        grid = self.context.skin.map.grid
+        return tuple(dict.fromkeys(h for event in (act.title, *act.results) for h in hexes_of(event, grid)))
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         theme, track = self.context.theme, self._layout.track
         canvas = PanelCanvas(surface, theme)
         number, count = self.number + 1, len(self.turns)
-        title = texts().say("again", "title", round=self.turn.round, number=number, all=count)
+        title = say("again.title", round=self.turn.round, number=number, all=count)
         place = (theme.px(PADDING + 4), track.centery)
         canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE_SIZE, "midleft")
         line = pygame.Rect(0, track.bottom - 1, track.width, 1)
@@ -292,13 +291,13 @@ class VangTurnScene(Scene):
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """What is shown now, or what can be done."""
         theme, colors, bar = self.context.theme, self.context.theme.colors, self._layout.prompt
-        canvas, say = PanelCanvas(surface, theme), texts().say
+        canvas = PanelCanvas(surface, theme)
         surface.fill(colors.brass, pygame.Rect(bar.left, bar.top, bar.width, theme.px(2)))
         left = bar.left + theme.px(PADDING + 4)
         room = min(button.rect.left for button in self.buttons.items) - left - theme.px(PADDING)
         acts = sum(act.kind != BANNER for act in self.turn.acts)
-        head = say("again", "shown" if self.showing else "asked", count=acts)
-        hint = self.message or say("again", "showing_hint" if self.showing else "hint")
+        head = say("again.shown" if self.showing else "again.asked", count=acts)
+        hint = self.message or say("again.showing_hint" if self.showing else "again.hint")
         top = canvas.text(
             fit(theme, head, room, "serif-semibold", TITLE_SIZE), (left, bar.top + theme.row(8)),
             colors.text, "serif-semibold", TITLE_SIZE,

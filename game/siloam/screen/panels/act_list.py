@@ -9,9 +9,10 @@ import pygame
 from attrs import define, field, frozen
 
 from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, VangTurn
+from game.siloam.model.state import State
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
-from game.table.desk.log import GRAVE
+from game.table.desk.event_looks import GRAVE, EventLooks
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.icons import icon
@@ -43,9 +44,10 @@ class Row:
 
 
 @define(eq=False)
-class ActList(Panel):
+class ActList(Panel[State]):
     """Scrolls by whole acts; the selected one is always in sight."""
 
+    looks: EventLooks = field(kw_only=True)
     turn: VangTurn | None = field(init=False, default=None)
     selected: int = field(init=False, default=0)
     hovered: int = field(init=False, default=-1)
@@ -64,7 +66,7 @@ class ActList(Panel):
     def acts(self) -> Sequence[Act]:
         return self.turn.acts if self.turn is not None else ()
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[State]) -> Hashable:
         return id(self.turn), self.selected, self.hovered, self.playing, self._top
 
     def select(self, index: int) -> None:
@@ -121,15 +123,24 @@ class ActList(Panel):
         chapter = act.kind == BANNER
         face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
         lines = [Line(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)]
-        for text, grave in _results(act):
+        for text, grave in self._results(act):
             ink = mix(colors.danger, colors.selected, 0.55) if grave else colors.muted
             lines += [Line(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
         height = sum(line_height(theme, line.size) for line in lines) + theme.px(GAP)
         return Row(act, tuple(lines), height)
 
+    def _results(self, act: Act) -> list[tuple[str, bool]]:
+        """What came of an act, each line once, with whether it cost something."""
+        tones = self.looks
+        lines = Counter((words().event(event), tones.of(event).tone == GRAVE) for event in act.results)
+        return [
+            (say("short.times", count=count, name=text) if count > 1 else text, grave)
+            for (text, grave), count in lines.items()
+        ]
+
     # ------------------------------------------------------------------ drawing
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         self._places.clear()
         seen, y = self._seen(), 0
         for index in seen:
@@ -143,7 +154,7 @@ class ActList(Panel):
 
     def _say_more(self, canvas: PanelCanvas, left: int) -> None:
         """At the foot: how many acts follow, and how to see them."""
-        words = texts().say("again", "more" if left else "end", count=left)
+        words = say("again.more" if left else "again.end", count=left)
         place = (self.rect.width - self.theme.px(PADDING), self.rect.height - self.theme.px(GAP) // 2)
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright")
 
@@ -172,18 +183,8 @@ class ActList(Panel):
         canvas.surface.blit(picture, picture.get_rect(center=middle))
 
 
-def _results(act: Act) -> list[tuple[str, bool]]:
-    """What came of an act, each line once, with whether it cost something."""
-    lines = Counter((words().event(event), event.kind in GRAVE) for event in act.results)
-    said = texts().say
-    return [
-        (said("short", "times", count=count, name=text) if count > 1 else text, grave)
-        for (text, grave), count in lines.items()
-    ]
-
-
-def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn) -> ActList:
+def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn, looks: EventLooks) -> ActList:
     """The list of a turn in its place."""
-    made = ActList(theme, rect)
+    made = ActList(theme, rect, looks=looks)
     made.show(turn)
     return made

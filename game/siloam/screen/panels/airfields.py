@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 import pygame
 from attrs import define
 
 from game.siloam.model.content import HANGAR, RUNWAY
+from game.siloam.model.state import State
 from game.siloam.screen.counters import SILHOUETTE_OF_PLANE
 from game.siloam.screen.panels.cups_panel import counted
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.piece_help import of_sides, of_vang_support
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
-from game.table.desk.panel import PADDING, Panel, SpotKey, View
-from game.table.desk.panel_canvas import PanelCanvas, sunken
+from game.table.desk.panel import PADDING, FixedPanel, SpotKey, View
+from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
 from game.table.draw.theme import SMALL, Color, mix
 from game.table.draw.writing import width_of
 
@@ -24,21 +26,27 @@ LABELS_FROM = 130
 """Narrower rows name themselves only while they are empty."""
 PLANE = 18
 VANG_RUNWAY = "vang_runway"
+PLACES = (RUNWAY, HANGAR, VANG_RUNWAY)
 LIGHTER = 0.45
 
 
 @define(eq=False)
-class AirfieldsPanel(Panel):
+class AirfieldsPanel(FixedPanel[State]):
     """A row for each place a plane can stand."""
 
-    def key(self, view: View) -> Hashable:
+    share: ClassVar[float] = 0.39
+
+    def height(self) -> int:
+        return self.theme.row(HEADING_HEIGHT + ROW * len(PLACES) + PADDING)
+
+    def key(self, view: View[State]) -> Hashable:
         state = view.state
         planes = tuple((p.place, p.side) for p in state.planes.values())
         return planes, tuple(state.vang_runway), view.legal_of("piece")
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         state, theme = view.state, self.theme
-        y = canvas.heading(texts().say("headings", "airfields"), theme.px(PADDING), theme.px(4))
+        y = canvas.heading(say("headings.airfields"), theme.px(PADDING), theme.px(4))
         rows = {
             place: [(plane.side, plane.id) for plane in state.planes_at(place)] for place in (RUNWAY, HANGAR)
         }
@@ -50,7 +58,12 @@ class AirfieldsPanel(Panel):
             y = row.bottom
 
     def _row(
-        self, canvas: PanelCanvas, view: View, place: str, planes: Sequence[tuple[str, str]], row: pygame.Rect
+        self,
+        canvas: PanelCanvas,
+        view: View[State],
+        place: str,
+        planes: Sequence[tuple[str, str]],
+        row: pygame.Rect,
     ) -> None:
         theme, colors, tip = self.theme, self.theme.colors, self._tip(place, planes)
         canvas.box(row.inflate(0, -theme.px(3)), sunken(theme))
@@ -58,7 +71,7 @@ class AirfieldsPanel(Panel):
         roomy = row.width >= theme.row(LABELS_FROM)
         if roomy or not planes:
             label = (row.left + theme.px(6), row.centery)
-            canvas.text(texts().say("short", place), label, colors.muted, anchor="midleft")
+            canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft")
         body = colors.danger if place == VANG_RUNWAY else mix(colors.cics, colors.selected, LIGHTER)
         x = row.left + theme.row(LABEL if roomy else 4)
         for side, ids in _squadrons(planes).items():
@@ -74,7 +87,7 @@ class AirfieldsPanel(Panel):
     ) -> pygame.Rect:
         """A plane with its letter, and how many there are; `place` is left, top and height."""
         theme, (left, top, height) = self.theme, place
-        letter = texts().say("short", side) + (f" {count}" if count > 1 else "")
+        letter = say(f"short.{side}") + (f" {count}" if count > 1 else "")
         spot = pygame.Rect(left, top, theme.row(PLANE + 8) + width_of(theme, letter, "sans", SMALL), height)
         middle = (spot.left + theme.row(PLANE) // 2 + 2, spot.centery)
         canvas.icon(SILHOUETTE_OF_PLANE[side], theme.row(PLANE), body, middle)
@@ -83,9 +96,9 @@ class AirfieldsPanel(Panel):
 
     def _tip(self, place: str, planes: Sequence[tuple[str, str]]) -> str:
         names = words().names
-        inside = counted(names.side(side) for side, _ in planes) or texts().say("short", "empty")
+        inside = counted(names.side(side) for side, _ in planes) or say("short.empty")
         name = words().label(VANG_RUNWAY) if place == VANG_RUNWAY else names.place(place)
-        first = texts().say("tips", place, place=name, contents=inside)
+        first = say(f"tips.{place}", place=name, contents=inside)
         sides = list(dict.fromkeys(side for side, _ in planes))
         helps = of_vang_support(sides) if place == VANG_RUNWAY else of_sides(sides)
         return "\n".join([first, *helps])

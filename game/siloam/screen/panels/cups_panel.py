@@ -14,9 +14,9 @@ from game.siloam.model.content import PLANE_SIDES
 from game.siloam.model.state import State
 from game.siloam.odds.cup_odds import symbols_inside
 from game.siloam.rules.command import POLITICAL_COST
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.piece_help import of_vang_support
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 from game.table.desk.panel import PADDING, FixedPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, split_columns
 from game.table.draw.pen import Pen, arc_points
@@ -38,20 +38,23 @@ class Shown:
 
 
 @define(eq=False)
-class CupsPanel(FixedPanel):
+class CupsPanel(FixedPanel[State]):
     """Cups side by side; their tooltips list what is inside, as counts by face."""
+
+    def label(self) -> str:
+        return say("tabs.cups")
 
     def height(self) -> int:
         return self.theme.row(HEADING_HEIGHT + CONTENT_HEIGHT + PADDING // 2)
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[State]) -> Hashable:
         state = view.state
         cups = [cup_of(state, name) for name in NAMES]
         return tuple([(*cup.inside, "", *cup.discard) for cup in cups]), state.armor_supply
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         pad = self.theme.px(PADDING)
-        y = canvas.heading(texts().say("headings", "cups"), pad, self.theme.px(2))
+        y = canvas.heading(say("headings.cups"), pad, self.theme.px(2))
         area = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.rect.height - y)
         for shown, column in zip(shown_cups(view.state), split_columns(area, len(NAMES), 0), strict=True):
             self._cup(canvas, shown, column)
@@ -67,9 +70,7 @@ class CupsPanel(FixedPanel):
         ink = colors.writing_on(colors.road_bank)
         canvas.text(str(shown.count), middle, ink, "sans-bold", CUP_COUNT, "center")
         below = place.bottom + theme.px(1)
-        name = canvas.text(
-            texts().say("cups", shown.name), (column.centerx, below), colors.text, anchor="midtop"
-        )
+        name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")
         canvas.text(shown.note, (column.centerx, name.bottom - theme.px(2)), colors.muted, anchor="midtop")
 
 
@@ -97,17 +98,17 @@ def cup_of(state: State, name: str) -> Cup:
 
 def shown_cups(state: State) -> tuple[Shown, ...]:
     """Every cup with its count and, of what is inside, the part that matters most."""
-    chits, say = state.content.chits, texts().say
+    chits = state.content.chits
     inside = {name: cup_of(state, name).inside for name in NAMES}
     vang = sum(chit in chits.banners for chit in inside["activation"])
     debts = inside["command"].count(POLITICAL_COST)
     weather = sum(chit in chits.weather for chit in inside["tactics"])
     notes = {
-        "activation": say("cups", "vang_left", count=vang),
-        "command": say("cups", "debts", count=debts),
-        "tactics": say("cups", "weather", count=weather),
-        "support": say("cups", "planes", count=sum(c in PLANE_SIDES for c in inside["support"])),
-        "hits": say("cups", "hidden"),
+        "activation": say("cups.vang_left", count=vang),
+        "command": say("cups.debts", count=debts),
+        "tactics": say("cups.weather", count=weather),
+        "support": say("cups.planes", count=sum(c in PLANE_SIDES for c in inside["support"])),
+        "hits": say("cups.hidden"),
     }
     return tuple(Shown(name, len(inside[name]), notes[name]) for name in NAMES)
 
@@ -115,25 +116,22 @@ def shown_cups(state: State) -> tuple[Shown, ...]:
 def contents(state: State, name: str) -> str:
     """What a cup holds in words: counts by face, so that no order can be read from it."""
     cup = cup_of(state, name)
-    label = texts().say("cups", name)
+    label = say(f"cups.{name}")
     if name == "hits":
-        return texts().say("tips", "hidden", name=label, count=len(cup.inside), armor=state.armor_supply)
+        return say("tips.hidden", name=label, count=len(cup.inside), armor=state.armor_supply)
     if name == "tactics":
         return _symbols(state, label)
     if name == "support":
         kinds = "\n".join(of_vang_support(cup.inside))
-        return (
-            f"{texts().say('tips', 'cup', name=label, count=len(cup.inside), contents='', more='')}\n{kinds}"
-        )
+        return f"{say('tips.cup', name=label, count=len(cup.inside), contents='', more='')}\n{kinds}"
     inside = counted(chit_name(state, name, chit) for chit in cup.inside)
     drawn = counted(chit_name(state, name, chit) for chit in cup.discard)
-    return texts().say(
-        "tips",
-        "cup",
+    return say(
+        "tips.cup",
         name=label,
         count=len(cup.inside),
-        contents=texts().say("tips", "contents", contents=inside) if inside else "",
-        more="\n" + texts().say("tips", "drawn", contents=drawn).strip() if drawn else "",
+        contents=say("tips.contents", contents=inside) if inside else "",
+        more="\n" + say("tips.drawn", contents=drawn).strip() if drawn else "",
     )
 
 
@@ -142,9 +140,8 @@ def _symbols(state: State, label: str) -> str:
     chits, inside, names = state.content.chits, state.tactics.inside, words().names
     shown = symbols_inside(state)
     symbols = ", ".join(f"{names.named('symbols', symbol)} {count}" for symbol, count in shown.items())
-    return texts().say(
-        "tips",
-        "tactics",
+    return say(
+        "tips.tactics",
         name=label,
         count=len(inside),
         symbols=symbols,
@@ -168,6 +165,6 @@ def chit_name(state: State, cup: str, chit: str) -> str:
 def counted(things: Iterable[str]) -> str:
     """Things with how many there are of each."""
     return "; ".join(
-        texts().say("short", "times", count=count, name=name) if count > 1 else name
+        say("short.times", count=count, name=name) if count > 1 else name
         for name, count in sorted(Counter(things).items())
     )

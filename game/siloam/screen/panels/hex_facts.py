@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
-
 from game.core.words import percent
 from game.siloam.model.content import CICS, VANG
 from game.siloam.model.state import State, Support, Unit
@@ -16,43 +14,30 @@ from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
 from game.siloam.rules.supports import in_hq_range
 from game.siloam.rules.vang_intent import Intent, intent
+from game.siloam.screen.hex_notes import notes
+from game.siloam.screen.panels.panel_texts import TEXTS
 from game.siloam.screen.panels.piece_help import notes_of_support, notes_of_unit
 from game.siloam.screen.panels.threats import threats_at
 from game.siloam.words import words
 from game.siloam.words.advice_words import say as advice_text
-from game.table.desk.desk_texts import texts
-
-
-@frozen
-class Fact:
-    """One value: what it is, how much, why; with a symbol drawn as often as it counts."""
-
-    label: str
-    value: str
-    source: str
-    symbol: str = ""
-    count: int = 1
-
-
-@frozen
-class Sheet:
-    """Facts of one thing in a hex."""
-
-    title: str
-    faction: str
-    facts: tuple[Fact, ...]
-    notes: tuple[str, ...] = ()
-    """What the counters do, in a sentence or two each."""
+from game.table.desk.desk_skin import Fact, HexPage, Sheet
 
 
 def say(key: str, **facts: Any) -> str:
-    return texts().say("inspector", key, **facts)
+    return TEXTS.say(f"inspector.{key}", **facts)
 
 
 def _fact(key: str, value: str = "", symbol: str = "", count: int = 1, **about: Any) -> Fact:
     """A fact whose label, value and source stand together in the text file."""
     told = value or say(f"{key}_value", **about)
     return Fact(say(key), told, say(f"{key}_source", **about), symbol, count)
+
+
+def describe(state: State, hex_id: str, pondering: bool) -> HexPage:
+    """A hex with what is printed in it and what stands there."""
+    space = state.content.map.vp.get(hex_id)
+    printed = " · ".join(notes(state.content.map, hex_id)[1:])
+    return HexPage(f"{space.name} · {hex_id}" if space else hex_id, printed, sheets(state, hex_id, pondering))
 
 
 def sheets(state: State, hex_id: str, pondering: bool = True) -> list[Sheet]:
@@ -173,11 +158,11 @@ def _support_facts(state: State, support: Support, name: str) -> Iterator[Fact]:
     if side.defense_draws:
         value = say("defense_draws", draws=side.defense_draws, against=against)
         yield Fact(name, value, say("support_source"))
-    if texts().has("inspector", f"{support.side}_value"):
+    if TEXTS.has(f"inspector.{support.side}_value"):
         symbol = words().names.named("symbols", side.symbol) if side.symbol else ""
         value = say(f"{support.side}_value", range=side.range, movement=side.movement, symbol=symbol)
         source = f"{support.side}_source"
-        key = source if texts().has("inspector", source) else "support_source"
+        key = source if TEXTS.has(f"inspector.{source}") else "support_source"
         yield Fact(name, value, say(key), side.symbol)
 
 

@@ -8,9 +8,10 @@ import pygame
 from attrs import define
 
 from game.siloam.model.content import FRIENDS
+from game.siloam.model.state import State
 from game.siloam.rules.morale import success_symbol
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 from game.table.desk.panel import PADDING, FixedPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, sunken
 from game.table.draw.icons import flag
@@ -26,26 +27,26 @@ SYMBOL_SHARE = 0.6
 
 
 @define(eq=False)
-class MoralePanel(FixedPanel):
+class MoralePanel(FixedPanel[State]):
     """A row for each faction."""
 
     def height(self) -> int:
         return self.theme.row(HEADING_HEIGHT + ROW * len(FRIENDS) + PADDING)
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[State]) -> Hashable:
         state = view.state
         factions = tuple(state.morale.values()), tuple(state.collapsed), tuple(state.flags)
         return *factions, view.legal_of("morale")
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         pad = self.theme.px(PADDING)
-        y = canvas.heading(texts().say("headings", "morale"), pad, self.theme.px(4))
+        y = canvas.heading(say("headings.morale"), pad, self.theme.px(4))
         for faction in FRIENDS:
             row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.row(ROW))
             self._row(canvas, view, faction, row)
             y = row.bottom
 
-    def _row(self, canvas: PanelCanvas, view: View, faction: str, row: pygame.Rect) -> None:
+    def _row(self, canvas: PanelCanvas, view: View[State], faction: str, row: pygame.Rect) -> None:
         theme, state, tracks = self.theme, view.state, view.state.content.tracks
         banner = flag(faction, theme.row(FLAG), theme.colors)
         canvas.surface.blit(banner, banner.get_rect(midleft=row.midleft))
@@ -80,13 +81,13 @@ class MoralePanel(FixedPanel):
         canvas.box(cell, ground, mix(body, colors.selected, 0.6) if here else None, 3)
         canvas.icon(symbol, round(min(cell.size) * SYMBOL_SHARE), ink, cell.center)
 
-    def _tip(self, view: View, faction: str, name: str) -> str:
+    def _tip(self, view: View[State], faction: str, name: str) -> str:
         state = view.state
         if faction in state.collapsed:
-            return texts().say("tips", "collapsed", faction=name)
+            return say("tips.collapsed", faction=name)
         level = state.morale[faction]
         costs = state.content.tracks.raise_cost
-        cost = texts().say("tips", "raise", cost=costs[level - 1]) if level <= len(costs) else ""
+        cost = say("tips.raise", cost=costs[level - 1]) if level <= len(costs) else ""
         symbol = words().names.named("symbols", success_symbol(state, faction))
-        said = texts().say("tips", "morale", faction=name, level=level, symbol=symbol, cost=cost)
+        said = say("tips.morale", faction=name, level=level, symbol=symbol, cost=cost)
         return "\n".join((said, *words().settled(state, faction)))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from game.siloam.model.content import PLANE_SIDES, Content
 from game.siloam.model.state import State, Support, Unit
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 
 
 def of_sides(sides: Iterable[str]) -> list[str]:
@@ -24,7 +24,7 @@ def of_counter(content: Content, piece: str) -> list[str]:
     if unit is not None:
         return [words().help("kinds", unit.kind)]
     lines = of_sides(support.sides if support is not None else PLANE_SIDES)
-    return [*lines, texts().say("tips", "two_sided")]
+    return [*lines, say("tips.two_sided")]
 
 
 def of_vang_support(counters: Iterable[str]) -> list[str]:

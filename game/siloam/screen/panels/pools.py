@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import ClassVar
 
 import pygame
 from attrs import define, field, frozen
@@ -11,10 +12,10 @@ from attrs import define, field, frozen
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, locked, pool
 from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt, UnitFace
+from game.siloam.screen.panels.panel_texts import TEXTS, say
 from game.siloam.screen.panels.piece_help import of_counter
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
-from game.table.desk.panel import PADDING, Panel, View, last_first
+from game.table.desk.panel import PADDING, ColumnPanel, View, last_first
 from game.table.desk.panel_canvas import PanelCanvas, faint
 from game.table.draw.theme import SMALL
 from game.table.draw.writing import line_height, width_of
@@ -57,12 +58,13 @@ class Band:
 
 
 @define(eq=False)
-class OffMapPanel(Panel):
-    """Sections of counters, by whole rows. What does not fit is scrolled to; a line at the foot says so."""
+class OffMapPanel(ColumnPanel[State]):
+    """Sections of counters, by whole rows. What does not fit is scrolled to; a line at the foot says so.
 
-    column: bool = True
-    """Whether every section has a line of its own; otherwise they stand beside each other, with smaller
-    counters."""
+    Where it is airy, every section has a line of its own; otherwise they stand beside each other, with
+    smaller counters.
+    """
+
     first: int = field(init=False, default=0)
     """The first band shown."""
     _last_first: int = field(init=False, default=0)
@@ -77,16 +79,13 @@ class OffMapPanel(Panel):
 
     def tip(self, state: State, section: Section, pile: Pile) -> str:
         key = "pool_more" if len(pile.pieces) > 1 else "pool"
-        first = texts().say("tips", key, count=len(pile.pieces), piece=pile.name, place=section.name)
+        first = say(f"tips.{key}", count=len(pile.pieces), piece=pile.name, place=section.name)
         return "\n".join([first, *of_counter(state.content, pile.pieces[0])])
 
-    def wheel(self, steps: int) -> bool:
-        """Scroll; returns whether anything moved."""
-        before, self.first = self.first, max(0, min(self._last_first, self.first - steps))
-        return before != self.first
+    def wheel(self, steps: int) -> None:
+        self.first = max(0, min(self._last_first, self.first - steps))
 
     def needed(self, state: State) -> int:
-        """The height at which nothing has to be scrolled to."""
         return self.theme.px(TOP) + sum(band.height for band in self._bands(state))
 
     # ------------------------------------------------------------------ layout
@@ -102,7 +101,7 @@ class OffMapPanel(Panel):
         x = pad
         for section in self.sections(state):
             width = self._width(section)
-            if line and (self.column or x + width > self.rect.width - theme.px(RIGHT)):
+            if line and (self.airy or x + width > self.rect.width - theme.px(RIGHT)):
                 yield line
                 line, x = [], pad
             line.append((section, x))
@@ -134,7 +133,7 @@ class OffMapPanel(Panel):
         return [piles[start : start + most] for start in range(0, len(piles), most)]
 
     def _size(self) -> int:
-        return self.theme.px(COUNTER if self.column else TAB_COUNTER)
+        return self.theme.px(COUNTER if self.airy else TAB_COUNTER)
 
     def _width(self, section: Section) -> int:
         """As wide as its name or its counters, but no wider than the panel."""
@@ -147,11 +146,11 @@ class OffMapPanel(Panel):
     def _name(section: Section) -> str:
         """Short: the tab or the column says that these are Pools."""
         place = section.place
-        return (texts().say("short", place) if texts().has("short", place) else section.name).upper()
+        return (say(f"short.{place}") if TEXTS.has(f"short.{place}") else section.name).upper()
 
     # ------------------------------------------------------------------ drawing
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         """As many bands as have room; where that is not all of them, a line at the foot says so."""
         bands = list(self._bands(view.state))
         top, bottom = self.theme.px(TOP), self.rect.height
@@ -166,22 +165,24 @@ class OffMapPanel(Panel):
             shown += 1
         if self._last_first:
             left = len(bands) - shown
-            words = texts().say("pools", "more" if left else "end", count=left)
+            words = say("pools.more" if left else "pools.end", count=left)
             place = (self.rect.width - self.theme.px(PADDING), bottom)
             canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
 
-    def _band(self, canvas: PanelCanvas, view: View, band: Band, y: int) -> None:
+    def _band(self, canvas: PanelCanvas, view: View[State], band: Band, y: int) -> None:
         theme = self.theme
         for section, x in band.names:
             color = theme.colors.muted if _is_locked(section) else theme.colors.brass
             canvas.text(self._name(section), (x, y), color, "sans-bold", SMALL)
             if not section.piles:
                 below = (x, y + theme.row(NAME_HEIGHT))
-                canvas.text(texts().say("short", "empty"), below, theme.colors.muted)
+                canvas.text(say("short.empty"), below, theme.colors.muted)
         for section, pile, place in band.cells:
             self._pile(canvas, view, section, pile, place.move(0, y))
 
-    def _pile(self, canvas: PanelCanvas, view: View, section: Section, pile: Pile, cell: pygame.Rect) -> None:
+    def _pile(
+        self, canvas: PanelCanvas, view: View[State], section: Section, pile: Pile, cell: pygame.Rect
+    ) -> None:
         theme, colors = self.theme, self.theme.colors
         picture = pile.picture(cell.width)
         if _is_locked(section):
@@ -210,12 +211,18 @@ class OffMapPanel(Panel):
 class PoolsPanel(OffMapPanel):
     """Reinforcement Pools and the boxes that events unlock."""
 
-    def key(self, view: View) -> Hashable:
+    brings: ClassVar[str] = "piece"
+    share: ClassVar[float] = 0.62
+
+    def label(self) -> str:
+        return say("tabs.pools")
+
+    def key(self, view: View[State]) -> Hashable:
         state = view.state
         off = tuple((u.id, u.place) for u in state.units.values() if not u.on_map)
         supports = tuple((s.id, s.place) for s in state.supports.values() if not s.on_map)
         planes = len(state.planes_at(pool(CICS)))
-        return off, supports, planes, view.legal_of("piece"), self.first, self.column
+        return off, supports, planes, view.legal_of("piece"), self.first, self.airy
 
     def sections(self, state: State) -> Iterator[Section]:
         """What is shown, one place after another."""
@@ -255,9 +262,12 @@ class PoolsPanel(OffMapPanel):
 class BeachesPanel(OffMapPanel):
     """The beachhead stacks, the next to land first."""
 
-    def key(self, view: View) -> Hashable:
+    def label(self) -> str:
+        return say("tabs.beaches")
+
+    def key(self, view: View[State]) -> Hashable:
         stacks = tuple((banner, tuple(stack)) for banner, stack in view.state.beachheads.items())
-        return stacks, self.first, self.column
+        return stacks, self.first, self.airy
 
     def sections(self, state: State) -> Iterator[Section]:
         """What is shown, one place after another."""
@@ -267,7 +277,7 @@ class BeachesPanel(OffMapPanel):
             yield Section(beach(banner), names.place(beach(banner)), tuple(piles))
 
     def tip(self, state: State, section: Section, pile: Pile) -> str:
-        first = texts().say("tips", "beach", piece=pile.name)
+        first = say("tips.beach", piece=pile.name)
         return "\n".join([first, *of_counter(state.content, pile.pieces[0])])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 from attrs import define, field
 
@@ -9,8 +11,8 @@ from game.siloam.model.state import State
 from game.siloam.rules.victory import score
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.map.standing import unit_look
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 from game.table.desk.panel import PADDING, Panel
 from game.table.desk.panel_canvas import PanelCanvas, split_columns
 from game.table.draw.icons import icon
@@ -31,10 +33,21 @@ class SpaceGrid:
     def __attrs_post_init__(self) -> None:
         self._art = CounterArt(self.theme)
 
+    def heading(self, state: State) -> str:
+        """How many are held, and how many a victory takes."""
+        tracks, held = state.content.tracks, score(state)
+        return say(
+            "spaces.heading",
+            count=len(held.spaces),
+            all=len(state.content.map.vp),
+            narrow=tracks.narrow,
+            decisive=tracks.decisive,
+        )
+
     def height(self, state: State) -> int:
         return self.theme.row(CELL) * -(-len(state.content.map.vp) // COLUMNS)
 
-    def draw(self, canvas: PanelCanvas, panel: Panel, state: State, top: int) -> None:
+    def draw(self, canvas: PanelCanvas, panel: Panel[Any], state: State, top: int) -> None:
         """Every space with its holder; where there is room for it, the hex below the name."""
         theme, pad = self.theme, self.theme.px(PADDING)
         inner = pygame.Rect(pad, top, panel.rect.width - 2 * pad, theme.row(CELL))
@@ -48,7 +61,7 @@ class SpaceGrid:
             x, step = cell.left + size + theme.px(GAP), line_height(theme, SMALL)
             canvas.text(space.name, (x, cell.centery - step), theme.colors.text, "sans-semibold")
             canvas.text(hex_id, (x, cell.centery), theme.colors.muted)
-            tip = texts().say("spaces", "tip", name=space.name, hex=hex_id, holder=holder)
+            tip = say("spaces.tip", name=space.name, hex=hex_id, holder=holder)
             panel.add_spot(cell.inflate(0, -2), tip, ("space", hex_id))
 
     def _holder(self, state: State, hex_id: str) -> tuple[pygame.Surface, str]:
@@ -62,17 +75,4 @@ class SpaceGrid:
             banner = banners[0] if len(banners) == 1 else ""
             garrison = self._art.garrison(banner, size, state.content.garrison_symbol)
             return garrison, words().label("garrison")
-        return icon("leader", self.theme.row(STAR), self.theme.colors.star), texts().say("spaces", "nobody")
-
-
-def heading(state: State) -> str:
-    """How many are held, and how many a victory takes."""
-    tracks, held = state.content.tracks, score(state)
-    return texts().say(
-        "spaces",
-        "heading",
-        count=len(held.spaces),
-        all=len(state.content.map.vp),
-        narrow=tracks.narrow,
-        decisive=tracks.decisive,
-    )
+        return icon("leader", self.theme.row(STAR), self.theme.colors.star), say("spaces.nobody")

@@ -10,9 +10,9 @@ from attrs import define
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.screen.panels.cups_panel import chit_name, counted
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.table.desk.desk_texts import texts
-from game.table.desk.panel import PADDING, Panel, View
+from game.table.desk.panel import PADDING, ColumnPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
 from game.table.draw.icons import flag, icon
 from game.table.draw.theme import SMALL
@@ -24,26 +24,25 @@ DISC, OVERLAP = 7, 10
 
 
 @define(eq=False)
-class ThisRoundPanel(Panel):
+class ThisRoundPanel(ColumnPanel[State]):
     """What has been drawn, the chit that acts now in bold, and the rest of the cup in a sentence."""
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[State]) -> Hashable:
         cup = view.state.activation
         return tuple(cup.discard), tuple(sorted(cup.inside))
 
     def needed(self, state: State) -> int:
-        """The height at which all of it is shown."""
         theme = self.theme
         drawn = max(1, len(state.activation.discard)) * theme.row(ROW)
         rest = len(self._told(state)) * line_height(theme)
         return theme.px(TOP + PADDING) + 2 * theme.row(HEADING_HEIGHT) + drawn + rest
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         theme, state, pad = self.theme, view.state, self.theme.px(PADDING)
         drawn = state.activation.discard
-        y = canvas.heading(texts().say("headings", "this_round"), pad, theme.px(TOP))
+        y = canvas.heading(say("headings.this_round"), pad, theme.px(TOP))
         if not drawn:
-            canvas.text(texts().say("short", "none"), (pad, y), theme.colors.muted)
+            canvas.text(say("short.none"), (pad, y), theme.colors.muted)
             y += theme.row(ROW)
         else:
             y = self._drawn(canvas, state, y)
@@ -55,7 +54,7 @@ class ThisRoundPanel(Panel):
         room = max(1, (self.rect.height - y) // row)
         first = 0 if len(drawn) <= room else min(len(drawn) - room + 1, len(drawn) - 1)
         if first:
-            words = texts().say("short", "earlier", count=first)
+            words = say("short.earlier", count=first)
             canvas.text(words, (theme.px(PADDING), y), theme.colors.muted, "sans-italic")
             y += row
         for number in range(first, len(drawn)):
@@ -83,7 +82,7 @@ class ThisRoundPanel(Panel):
         theme, pad, lines = self.theme, self.theme.px(PADDING), self._told(state)
         if y + theme.row(HEADING_HEIGHT) > self.rect.height:
             return
-        y = canvas.heading(texts().say("headings", "to_come", count=len(state.activation.inside)), pad, y)
+        y = canvas.heading(say("headings.to_come", count=len(state.activation.inside)), pad, y)
         room = max(0, self.rect.height - y) // line_height(theme)
         if len(lines) > room > 0:
             rest = " ".join(lines[room - 1 :])

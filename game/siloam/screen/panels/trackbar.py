@@ -10,8 +10,8 @@ from attrs import define, frozen
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 from game.siloam.rules.victory import Score, score
+from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.desk_texts import texts
 from game.table.desk.panel import PADDING, Panel, View
 from game.table.desk.panel_canvas import PanelCanvas, sunken
 from game.table.draw.icons import flag
@@ -45,21 +45,21 @@ class Losses:
 
     @property
     def numbers(self) -> str:
-        return texts().say("track", "losses", count=self.count, limit=self.limit)
+        return say("track.losses", count=self.count, limit=self.limit)
 
     @property
     def extra(self) -> str:
-        return texts().say("track", "uncounted", count=self.waiting) if self.waiting else ""
+        return say("track.uncounted", count=self.waiting) if self.waiting else ""
 
 
 @define(eq=False)
-class TrackBar(Panel):
+class TrackBar(Panel[State]):
     """Round track, Command Points, casualties and VP Spaces."""
 
     def ground(self) -> Color:
         return self.theme.colors.desk
 
-    def key(self, view: View) -> Hashable:
+    def key(self, view: View[State]) -> Hashable:
         state = view.state
         held = score(state)
         return (
@@ -72,7 +72,7 @@ class TrackBar(Panel):
             held.bonus,
         )
 
-    def paint(self, canvas: PanelCanvas, view: View) -> None:
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         wide = self.rect.width / self.theme.row_scale
         x = self._rounds(canvas, view, self.theme.row(PADDING), wide >= FULL_WIDTH)
         x = self._command(canvas, view, x, wide >= MIDDLE_WIDTH)
@@ -83,11 +83,11 @@ class TrackBar(Panel):
 
     # ------------------------------------------------------------------ rounds
 
-    def _rounds(self, canvas: PanelCanvas, view: View, x: int, full: bool) -> int:
+    def _rounds(self, canvas: PanelCanvas, view: View[State], x: int, full: bool) -> int:
         state, theme = view.state, self.theme
         middle = self.rect.height // 2
         if full:
-            x = self._label(canvas, texts().say("headings", "round"), x)
+            x = self._label(canvas, say("headings.round"), x)
         size = theme.row(CELL if full else NARROW_CELL)
         for number in range(1, state.content.tracks.last_round + 1):
             cell = pygame.Rect(x, middle - size // 2, size, size)
@@ -95,7 +95,7 @@ class TrackBar(Panel):
             x += size + theme.row(CELL_GAP)
         return x + theme.row(GAP)
 
-    def _round(self, canvas: PanelCanvas, view: View, number: int, cell: pygame.Rect) -> None:
+    def _round(self, canvas: PanelCanvas, view: View[State], number: int, cell: pygame.Rect) -> None:
         colors, state = self.theme.colors, view.state
         now, past = number == state.round, number < state.round
         ground = colors.brass if now else sunken(self.theme)
@@ -103,7 +103,7 @@ class TrackBar(Panel):
         canvas.box(cell, ground, colors.brass if now else colors.line)
         canvas.text(str(number), cell.center, ink, "sans-bold" if now else "sans", BODY, "center")
         due = [event for event, when in state.event_track.items() if when == number]
-        lines = [texts().say("tips", "round", round=number, last=state.content.tracks.last_round)]
+        lines = [say("tips.round", round=number, last=state.content.tracks.last_round)]
         for place, event in enumerate(due):
             arc = state.content.events[event].arc
             chit = flag(arc, self.theme.row(CHIT), colors)
@@ -113,9 +113,8 @@ class TrackBar(Panel):
             canvas.surface.blit(chit, at)
             names = words().names
             lines.append(
-                texts().say(
-                    "tips",
-                    "event",
+                say(
+                    "tips.event",
                     event=names.titles[event],
                     round=number,
                     faction=names.named("factions", arc),
@@ -125,9 +124,9 @@ class TrackBar(Panel):
 
     # ------------------------------------------------------------------ Command Points
 
-    def _command(self, canvas: PanelCanvas, view: View, x: int, full: bool) -> int:
+    def _command(self, canvas: PanelCanvas, view: View[State], x: int, full: bool) -> int:
         start = x
-        x = self._label(canvas, texts().say("headings", "command" if full else "command_short"), x)
+        x = self._label(canvas, say("headings.command" if full else "headings.command_short"), x)
         number = canvas.text(
             str(view.state.cp),
             (x, self.rect.height // 2),
@@ -137,12 +136,12 @@ class TrackBar(Panel):
             "midleft",
         )
         spot = pygame.Rect(start, 0, number.right - start, self.rect.height)
-        self.add_spot(spot, texts().say("tips", "command", cp=view.state.cp), ("track", "command"))
+        self.add_spot(spot, say("tips.command", cp=view.state.cp), ("track", "command"))
         return number.right + self.theme.row(GAP)
 
     # ------------------------------------------------------------------ casualties
 
-    def _losses(self, canvas: PanelCanvas, view: View, left: int, right: int, full: bool) -> None:
+    def _losses(self, canvas: PanelCanvas, view: View[State], left: int, right: int, full: bool) -> None:
         middle = (left + right) // 2
         half = middle - left - self.theme.row(GAP) // 2
         for losses, x in zip(self._both_losses(view.state), (left, middle), strict=True):
@@ -154,19 +153,19 @@ class TrackBar(Panel):
         waiting = sum(len(state.boxes[f]) for f in FRIENDS)
         shares = ", ".join(f"{names.named('factions', f)} {state.casualties[f]}" for f in FRIENDS)
         limit = tracks.coalition_casualties
-        tip = texts().say("tips", "coalition", count=ours, limit=limit, shares=shares)
+        tip = say("tips.coalition", count=ours, limit=limit, shares=shares)
         coalition = Losses("coalition", ours, limit, waiting, colors.danger, tip)
         theirs, limit = state.casualties[VANG], tracks.bonus_casualties
-        tip = texts().say("tips", "vang", count=theirs, limit=limit, bonus=tracks.bonus)
+        tip = say("tips.vang", count=theirs, limit=limit, bonus=tracks.bonus)
         return coalition, Losses("vang", theirs, limit, len(state.boxes[VANG]), colors.path, tip)
 
     def _meter(self, canvas: PanelCanvas, losses: Losses, x: int, width: int, full: bool) -> None:
         """A heading, a bar that fills, and the numbers: nothing is told by the bar alone."""
         theme, start, middle = self.theme, x, self.rect.height // 2
         needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.row(8)
-        short = texts().say("headings", f"{losses.name}_short")
+        short = say(f"headings.{losses.name}_short")
         if full:
-            x = self._label(canvas, texts().say("headings", losses.name), x)
+            x = self._label(canvas, say(f"headings.{losses.name}"), x)
         elif width_of(theme, short.upper(), "sans-bold", SMALL) + theme.row(LABEL_GAP) <= width - needed:
             x = self._label(canvas, short, x)
         room = min(theme.row(WIDEST_METER), start + width - x - needed)
@@ -178,7 +177,7 @@ class TrackBar(Panel):
         written = canvas.text(losses.numbers, (x, middle), theme.colors.text, "sans-bold", BODY, "midleft")
         tip = losses.tip
         if losses.waiting:
-            tip = f"{tip}\n{texts().say('tips', 'uncounted', count=losses.waiting)}"
+            tip = f"{tip}\n{say('tips.uncounted', count=losses.waiting)}"
             place = (written.right + theme.row(4), middle)
             written = canvas.text(losses.extra, place, theme.colors.muted, "sans", BODY, "midleft")
         spot = pygame.Rect(start, 0, written.right - start, self.rect.height)
@@ -194,15 +193,15 @@ class TrackBar(Panel):
 
     # ------------------------------------------------------------------ VP Spaces
 
-    def _spaces(self, canvas: PanelCanvas, view: View, full: bool) -> int:
+    def _spaces(self, canvas: PanelCanvas, view: View[State], full: bool) -> int:
         """At the right end; returns where it begins."""
         theme, held = self.theme, score(view.state)
         count, spaces = len(held.spaces), len(view.state.content.map.vp)
-        parts = [(texts().say("track", "spaces", count=count, all=spaces), theme.colors.text)]
+        parts = [(say("track.spaces", count=count, all=spaces), theme.colors.text)]
         if held.bonus:
-            parts.append((texts().say("track", "bonus", bonus=held.bonus), theme.colors.text))
+            parts.append((say("track.bonus", bonus=held.bonus), theme.colors.text))
         parts.append((words().names.named("outcomes", held.grade), theme.colors.muted))
-        label = texts().say("headings", "spaces") if full else ""
+        label = say("headings.spaces") if full else ""
         gap, star, middle = theme.row(8), theme.row(20), self.rect.height // 2
         widths = [width_of(theme, text, "sans-bold", BODY) + gap for text, _ in parts]
         heading = width_of(theme, label.upper(), "sans-bold", SMALL) + gap if label else 0
@@ -215,16 +214,15 @@ class TrackBar(Panel):
             canvas.text(text, (x, middle), color, "sans-bold", BODY, "midleft")
             x += width
         spot = pygame.Rect(start, 0, x - start, self.rect.height)
-        self.add_spot(spot, self._spaces_tip(view.state, held), ("track", "spaces"))
+        self.add_spot(spot, self._spaces_tip(view.state, held), ("forecast", "spaces"))
         return start - theme.row(GAP)
 
     def _spaces_tip(self, state: State, held: Score) -> str:
         names = ", ".join(state.content.map.vp[h].name for h in held.spaces)
-        return texts().say(
-            "tips",
-            "spaces",
+        return say(
+            "tips.spaces",
             count=len(held.spaces),
-            names=names or texts().say("short", "none"),
+            names=names or say("short.none"),
             grade=words().names.named("outcomes", held.grade),
             narrow=state.content.tracks.narrow,
             decisive=state.content.tracks.decisive,

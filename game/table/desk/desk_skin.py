@@ -1,0 +1,253 @@
+"""What a game brings to the desk: its panels, its facts, its questions and its windows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+from attrs import frozen
+
+from game.core.decision import Choice, Decision
+from game.core.event import Event
+from game.core.state import GameState
+from game.table.desk.desk_texts import say
+from game.table.desk.event_looks import EventLooks, read_looks
+from game.table.desk.key_table import KeyTable, read_keys, table_keys
+from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, SpotKey
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.draw.theme import Theme
+
+if TYPE_CHECKING:
+    from game.table.context import Context
+    from game.table.desk.table import Table
+    from game.table.map.live_map import LiveMap
+    from game.table.scene import Scene
+
+S = TypeVar("S", bound=GameState)
+S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "help", "menu")
+"""Actions with a button in the strip beside the map, in every game."""
+
+
+# ---------------------------------------------------------------------- panels
+
+
+@frozen(eq=False)
+class DeskPanels:
+    """The panels of a game in one theme. Those with a name become tabs where they have no room."""
+
+    track: Panel[Any]
+    """The bar along the top."""
+    head: tuple[FixedPanel[Any], ...] = ()
+    """At the head of the side column, beside each other."""
+    rows: Mapping[str, FixedPanel[Any]] = {}
+    """Below them, one under the other, the least urgent last."""
+    column: Mapping[str, ColumnPanel[Any]] = {}
+    """In a column of their own beside the map, where the window is wide enough."""
+    foot: ColumnPanel[Any] | None = None
+    """Has what is left of that column; where there is none, it is not shown."""
+
+
+# ---------------------------------------------------------------------- the inspector
+
+
+@frozen
+class Fact:
+    """One value: what it is, how much, why; with a symbol drawn as often as it counts."""
+
+    label: str
+    value: str
+    source: str
+    symbol: str = ""
+    count: int = 1
+
+
+@frozen
+class Sheet:
+    """Facts of one thing in a hex."""
+
+    title: str
+    faction: str
+    facts: tuple[Fact, ...]
+    notes: tuple[str, ...] = ()
+    """What the counters do, in a sentence or two each."""
+
+
+@frozen
+class HexPage:
+    """All that the inspector says of a hex."""
+
+    title: str
+    note: str
+    """What is printed there."""
+    sheets: Sequence[Sheet]
+
+
+class Survey(Protocol[S_contra]):
+    """Something at a glance, which fills the room that the hex leaves in the inspector."""
+
+    def heading(self, state: S_contra) -> str: ...
+
+    def height(self, state: S_contra) -> int:
+        """What it needs below its heading."""
+
+    def draw(self, canvas: PanelCanvas, panel: Panel[Any], state: S_contra, top: int) -> None:
+        """Draw it on a panel, with its spots."""
+
+
+# ---------------------------------------------------------------------- questions
+
+
+class Offer(NamedTuple):
+    """A button of the prompt bar that a game wants to have there now."""
+
+    action: str
+    label: str
+    tip: str
+
+
+class Questions(Generic[S]):
+    """How the questions of a game are put and answered; a simple game needs little of it."""
+
+    primary_verbs: Sequence[str] = ("done",)
+    """Verbs whose button is the brass one, the first that is offered."""
+    bar_verbs: frozenset[str] = frozenset()
+    """Verbs that have a button although their choices also lie on the map."""
+    guarded_verbs: frozenset[str] = frozenset(("done",))
+    """Verbs that a press meant for the phase before must not choose."""
+    half_made: frozenset[str] = frozenset()
+    """Kinds of questions in the middle of something the player has begun and may leave again."""
+
+    ending_rule: str = ""
+    """The rule by which the game ends."""
+
+    # ------------------------------------------------------------------ where choices are made
+
+    def place_of_piece(self, state: S, piece: str) -> str:
+        """The hex where a piece stands; empty for one that is not on the map."""
+        return ""
+
+    def place_of(self, state: S, choice: Choice) -> str:
+        """The hex where a choice is made: the one it names, or where its piece stands.
+
+        A line that starts in its hex is pointed out by its second hex, so that directions can be told apart.
+        """
+        if len(choice.path) > 1 and choice.path[0] == choice.hex:
+            return choice.path[1]
+        return choice.hex or self.place_of_piece(state, choice.piece)
+
+    def spot_of(self, state: S, choice: Choice) -> SpotKey | None:
+        """The counter or marker on a panel that a choice is about."""
+        return None
+
+    def selected(self, decision: Decision) -> str | None:
+        """The piece a question is about."""
+        return None
+
+    # ------------------------------------------------------------------ what is said of choices
+
+    def described(self, state: S, choice: Choice, words: str) -> str:
+        """A choice in words, with its chances where they are known."""
+        return words
+
+    def why_not(self, state: S, decision: Decision, hex_id: str) -> str:
+        """Why nothing can be chosen in a hex."""
+        return ""
+
+    def why_not_spot(self, state: S, decision: Decision, keys: Iterable[SpotKey]) -> str:
+        """Why a counter or marker on a panel cannot be chosen; empty for one that is never chosen."""
+        return ""
+
+    def missing(self, state: S, decision: Decision) -> Iterable[tuple[Choice, str]]:
+        """What the phase has besides, each with the condition that fails."""
+        return ()
+
+    def note_at(self, state: S, hex_id: str) -> str:
+        """What is worth knowing of a hex where nothing can be chosen."""
+        return ""
+
+    def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:
+        """The hexes that what is placed in a hex would reach."""
+        return ()
+
+    def warning(self, state: S, choice: Choice) -> str:
+        """Why a choice must be made twice; empty for one that need not be."""
+        return ""
+
+    # ------------------------------------------------------------------ phases
+
+    def phase_of(self, state: S) -> Hashable:
+        """The phase that is going on; None where the game has none."""
+        return None
+
+    def passed_note(self, before: S, choice: Choice, events: Sequence[Event], state: S) -> str:
+        """That phases have ended by themselves with a choice; empty when none has."""
+        return ""
+
+    def by_bot(self, state: S, event: Event) -> bool:
+        """Whether something is done by the side that nobody plays: it has a speed of its own."""
+        return False
+
+    def offer(self, table: Table) -> Offer | None:
+        """What deserves a button now besides the choices."""
+        return None
+
+    def back_to(self, dialog: str) -> str:
+        """The button that leads back to a dialog that was put aside to look at the map."""
+        return say("prompt.back_to")
+
+    def toggle_note(self, state: S, toggle: str) -> str:
+        """What to say when the map has nothing to show for a toggle."""
+        return ""
+
+
+# ---------------------------------------------------------------------- windows
+
+
+@frozen(eq=False)
+class Glance:
+    """What a window is opened about."""
+
+    context: Context
+    table: Table
+    board: LiveMap
+    hex: str | None
+    """The hex that is or was last pointed at."""
+    spot: str = ""
+    """The name of the spot that was clicked."""
+
+
+Opener = Callable[[Glance], "Scene | str"]
+"""Makes a window, or says why there is none."""
+
+
+@frozen(eq=False)
+class DeskSkin:
+    """The desk of one game."""
+
+    panels: Callable[[Theme], DeskPanels]
+    describe: Callable[[Any, str, bool], HexPage]
+    """A hex of a position; whether it is worth reckoning what might happen there."""
+    questions: Questions[Any]
+    folder: Traversable | None = None
+    """Where the game's `keys.toml` and `event_looks.toml` lie; without it only the table's keys count."""
+    survey: Callable[[Theme], Survey[Any] | None] = lambda _theme: None
+    windows: Mapping[str, Opener] = {}
+    """What opens over the map, by action."""
+    spot_actions: Mapping[str, str] = {}
+    """The actions of spots that open something, by kind of spot."""
+    tools: tuple[str, ...] = TOOLS
+    """The strip beside the map from top to bottom, but for the toggles above."""
+
+    @cached_property
+    def keys(self) -> KeyTable:
+        """The keys of the table and the game; a window must be open."""
+        return read_keys(self.folder, table_keys()) if self.folder is not None else table_keys()
+
+    @cached_property
+    def looks(self) -> EventLooks:
+        """How each kind of event is shown."""
+        kinds = read_looks(self.folder) if self.folder is not None else {}
+        return EventLooks(kinds, self.questions.by_bot)
