@@ -1,1 +1,1 @@
-"""Commands for the terminal, behind `python main.py` and `siloam`."""
+"""Commands for the terminal, behind `python main.py`, `wartable` and the name of each game."""

@@ -10,17 +10,17 @@ from typing import Any
 from game.cli.output import write_json
 from game.core.engine import pending
 from game.core.errors import GameError
+from game.core.game import Game
 from game.core.saves import read_save
 from game.core.state import GameState
+from game.core.system import System
 from game.core.think.advice_report import Advised, advice
 from game.core.think.forecast import FEWEST, Forecast, forecast, forecast_from
 from game.core.think.worker import Advisor
 from game.core.words import percent
-from game.registry import SILOAM
 from game.table.desk.advice_entry import advice_entry, reason_text
 from game.table.texts import say
 
-SYSTEM = SILOAM.system
 WORKERS = 2
 CHART_ROWS = 10
 """Steps from 0 to 100 % of the forecast's chart."""
@@ -28,38 +28,38 @@ GRACE = 20.0
 """Seconds beyond the time to think that the first finding is waited for on a busy machine."""
 
 
-def odds(options: argparse.Namespace) -> int:
+def odds(game: Game, options: argparse.Namespace) -> int:
     """Print every chance of the pending position."""
-    state = read_save(options.file, SYSTEM)
+    state = read_save(options.file, game.system)
     if options.json:
-        write_json(options.json, SYSTEM.think().chances(state))
+        write_json(options.json, game.system.think().chances(state))
     else:
-        print("\n".join(SYSTEM.think().odds(state)))
+        print("\n".join(game.system.think().odds(state)))
     return 0
 
 
-def advise(options: argparse.Namespace) -> int:
+def advise(game: Game, options: argparse.Namespace) -> int:
     """Think for some seconds and print the ranked choices."""
-    state = read_save(options.file, SYSTEM)
+    state = read_save(options.file, game.system)
     decision = pending(state)
     if decision is None:
         raise GameError(say("advice.nothing"))
-    found, ahead = _think(state, options.seconds)
+    found, ahead = _think(game.system, state, options.seconds)
     if not found:
         raise GameError(say("advice.unfinished"))
     if options.json:
-        write_json(options.json, _advice_data(state, found, ahead))
+        write_json(options.json, _advice_data(game.system, state, found, ahead))
         return 0
     for place, line in enumerate(found, 1):
-        print(advice_entry(SYSTEM.think(), state, decision, place, line).sentence)
+        print(advice_entry(game.system.think(), state, decision, place, line).sentence)
     print(say("advice.rollouts", number=sum(line.rollouts for line in found)))
     return 0
 
 
-def _think(state: GameState, seconds: float) -> tuple[list[Advised], Forecast]:
-    thinker, decision = SYSTEM.think(), pending(state)
+def _think(system: System[Any], state: GameState, seconds: float) -> tuple[list[Advised], Forecast]:
+    thinker, decision = system.think(), pending(state)
     assert decision is not None
-    advisor = Advisor(SYSTEM, WORKERS)
+    advisor = Advisor(system, WORKERS)
     end = time.monotonic() + seconds
     try:
         advisor.ask(state)
@@ -74,7 +74,9 @@ def _think(state: GameState, seconds: float) -> tuple[list[Advised], Forecast]:
         advisor.close()
 
 
-def _advice_data(state: GameState, found: list[Advised], ahead: Forecast) -> dict[str, Any]:
+def _advice_data(
+    system: System[Any], state: GameState, found: list[Advised], ahead: Forecast
+) -> dict[str, Any]:
     decision = pending(state)
     assert decision is not None
     return {
@@ -90,7 +92,7 @@ def _advice_data(state: GameState, found: list[Advised], ahead: Forecast) -> dic
                 "reason": reason_text(line.reason),
                 "number": decision.choices.index(line.choice) + 1,
                 "choice": line.choice._asdict(),
-                "text": SYSTEM.words().choice(state, decision, line.choice),
+                "text": system.words().choice(state, decision, line.choice),
             }
             for line in found
         ],
@@ -99,19 +101,19 @@ def _advice_data(state: GameState, found: list[Advised], ahead: Forecast) -> dic
     }
 
 
-def show_forecast(options: argparse.Namespace) -> int:
+def show_forecast(game: Game, options: argparse.Namespace) -> int:
     """Play continuations to their ends and print what they come to, round by round."""
-    state = read_save(options.file, SYSTEM)
+    state = read_save(options.file, game.system)
     if state.outcome:
         raise GameError(say("forecast.over"))
-    ahead = forecast(SYSTEM.think(), state, options.games)
+    ahead = forecast(game.system.think(), state, options.games)
     if options.json:
         write_json(options.json, _forecast_data(ahead))
         return 0
     if ahead.number >= FEWEST:
         print(_forecast_line(ahead))
     print("\n".join(_chart(ahead)))
-    print(SYSTEM.think().counted)
+    print(game.system.think().counted)
     for verdict in ahead.verdicts:
         chance, error = percent(ahead.chance(verdict.id)), percent(ahead.error(verdict.id))
         print(say("forecast.result", outcome=verdict.name, chance=chance, error=error))

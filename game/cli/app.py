@@ -10,17 +10,21 @@ from typing import NoReturn
 
 import game
 from game.core.errors import GameError
+from game.core.game import Game, late
+from game.registry import GAMES
 
+PROGRAM = "wartable"
 WRONG_USE = 2
 FAILED = 1
 SPEEDS = ("off", "fast", "normal", "slow")
-SCENES = (
-    "campaign", "battle", "air", "check", "event", "vang", "odds", "cup", "forecast", "summary", "result",
-    "report", "replay", "pause", "save", "keys", "title", "new", "options", "load", "learn", "crash",
+TABLE_SCENES = (
+    "campaign", "forecast", "report", "replay", "pause", "save", "keys", "title", "new", "options", "load",
+    "learn", "crash",
 )  # fmt: skip
+"""What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
-WHO_PLAYS = "who plays: random, passive, steady or advisor"
+WHO_PLAYS = "who plays; a wrong name lists all"
 LONGEST_THOUGHT = 3600
 """Seconds the advisor may think at most."""
 SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
@@ -35,10 +39,10 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit status."""
+    """Run a command and give its exit status. A program that is called like a game is that game."""
     options = parse(sys.argv[1:] if arguments is None else arguments)
     try:
-        status: int = options.run(options)
+        status: int = options.run(game_of(options), options)
         return status
     except GameError as error:
         if options.debug:
@@ -66,8 +70,13 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def make_parser(*, commands: bool) -> Parser:
     """The options of the game, and every command with its own."""
-    parser = Parser(prog="siloam", description="The Sirens of Siloam. Without a command the game opens.")
-    parser.add_argument("--version", action="version", version=f"siloam {game.__version__}")
+    own = GAMES.get(Path(sys.argv[0]).stem)
+    prog, title = (own.id, own.title) if own is not None else (PROGRAM, "Wargames at one table")
+    parser = Parser(prog=prog, description=f"{title}. Without a command the game opens.")
+    parser.add_argument("--version", action="version", version=f"{prog} {game.__version__}")
+    parser.set_defaults(game=own.id if own is not None else None)
+    if own is None:
+        parser.add_argument("--game", choices=GAMES, help="which game; a save knows its own")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
@@ -104,7 +113,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument("--jobs", type=_whole(1), default=1, metavar="J", help="processes to use")
     simulate.add_argument("--check", action="store_true", help="verify the position after every decision")
     simulate.add_argument("--json", metavar="FILE", help="write the figures as JSON; - for standard output")
-    simulate.set_defaults(run=_simulate)
+    simulate.set_defaults(run=late("game.cli.simulate:simulate"))
 
 
 def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -112,15 +121,15 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
     new.add_argument("--seed", type=_whole(0), default=None, metavar="S", help="same seed, same campaign")
     new.add_argument("--out", type=Path, required=True, metavar="FILE", help="the save file to write")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
-    new.set_defaults(run=_new)
+    new.set_defaults(run=late("game.cli.terminal:new"))
 
     check = commands.add_parser("check", help="say whether a save is sound")
     check.add_argument("file", type=Path, metavar="FILE")
-    check.set_defaults(run=_check)
+    check.set_defaults(run=late("game.cli.terminal:check"))
 
     show = commands.add_parser("show", help="print the position and the numbered choices")
     show.add_argument("file", type=Path, metavar="FILE")
-    show.set_defaults(run=_show)
+    show.set_defaults(run=late("game.cli.terminal:show"))
 
     choose = commands.add_parser("choose", help="make a choice and save the campaign")
     choose.add_argument("file", type=Path, metavar="FILE")
@@ -128,14 +137,14 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
         "number", type=_whole(1), metavar="N", help="number of the choice, as 'show' lists it"
     )
     choose.add_argument("--out", type=Path, metavar="FILE", help="write here instead of over FILE")
-    choose.set_defaults(run=_choose)
+    choose.set_defaults(run=late("game.cli.terminal:choose"))
 
 
 def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     replay = commands.add_parser("replay", help="play a save's record again, choice by choice")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="only compare the replay with the save")
-    replay.set_defaults(run=_replay)
+    replay.set_defaults(run=late("game.cli.record:replay"))
 
     report = commands.add_parser("report", help="write the after-action report of a save")
     report.add_argument("file", type=Path, metavar="FILE")
@@ -143,7 +152,7 @@ def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
         "--out", type=_report_file, required=True, metavar="FILE", help="the report to write: .html or .md"
     )
     report.add_argument("--no-maps", action="store_true", help="leave the pictures of the map out")
-    report.set_defaults(run=_report)
+    report.set_defaults(run=late("game.cli.record:report"))
 
 
 def _report_file(text: str) -> Path:
@@ -155,15 +164,15 @@ def _report_file(text: str) -> Path:
 
 def _add_advice_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     odds = commands.add_parser("odds", help="exact odds of attacks, checks, plans and Command Points")
-    odds.set_defaults(run=_odds)
+    odds.set_defaults(run=late("game.cli.advice:odds"))
 
     advise = commands.add_parser("advise", help="rank the choices of the pending decision")
     advise.add_argument("--seconds", type=_seconds, default=5.0, metavar="T", help="time to think")
-    advise.set_defaults(run=_advise)
+    advise.set_defaults(run=late("game.cli.advice:advise"))
 
     forecast = commands.add_parser("forecast", help="the chance of each result and loss, round by round")
     forecast.add_argument("--games", type=_whole(1), default=50, metavar="N", help="continuations to play")
-    forecast.set_defaults(run=_forecast)
+    forecast.set_defaults(run=late("game.cli.advice:show_forecast"))
     for command in (odds, advise, forecast):
         command.add_argument("file", type=Path, metavar="FILE")
         command.add_argument("--json", metavar="OUT", help="write JSON to this file; - for standard output")
@@ -202,16 +211,22 @@ def _scale(text: str) -> float:
     return value
 
 
+def scene_names() -> tuple[str, ...]:
+    """What a screenshot can show of some game or other."""
+    own = dict.fromkeys(name for game in GAMES.values() for name in game.skin.scenes)
+    return (*TABLE_SCENES, *own)
+
+
 def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     play = commands.add_parser("play", help="open the game on a save")
     play.add_argument("file", type=Path, metavar="FILE")
-    play.set_defaults(run=_play)
+    play.set_defaults(run=late("game.cli.screen:play"))
 
     demo = commands.add_parser("demo", help="watch a campaign play itself")
     demo.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="same seed, same campaign")
     demo.add_argument("--policy", default="steady", metavar="NAME", help=WHO_PLAYS)
     demo.add_argument("--speed", choices=SPEEDS, default="normal", help="how fast events are shown")
-    demo.set_defaults(run=_demo)
+    demo.set_defaults(run=late("game.cli.screen:demo"))
 
     shot = commands.add_parser("screenshot", help="draw a save into a picture file, without a display")
     shot.add_argument("file", type=Path, metavar="FILE")
@@ -220,94 +235,23 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="scale of the interface")
     shot.add_argument("--text-scale", type=_scale, default=1.0, metavar="S", help="scale of the writing")
     shot.add_argument("--palette", choices=PALETTES, default="default", help="the colours")
-    shot.add_argument("--scene", choices=SCENES, default="campaign", help="what to draw")
-    shot.set_defaults(run=_screenshot)
+    shot.add_argument("--scene", choices=scene_names(), default="campaign", help="what to draw")
+    shot.set_defaults(run=late("game.cli.screen:screenshot"))
 
 
-# Commands import what they need when they run: the game's start must not wait for the simulator.
+def game_of(options: argparse.Namespace) -> Game:
+    """The game that a command is for: as named, as the file says, or the first there is."""
+    from game.core.saves import system_named
+
+    if options.game is not None:
+        return GAMES[options.game]
+    first = next(iter(GAMES.values()))
+    file = getattr(options, "file", None)
+    return first if file is None else GAMES.get(system_named(file), first)
 
 
-def _open(options: argparse.Namespace) -> int:
-    from game.registry import SILOAM
+def _open(chosen: Game, options: argparse.Namespace) -> int:
     from game.table.app import open_game
 
-    open_game(SILOAM, options.saves)
+    open_game(chosen, options.saves)
     return 0
-
-
-def _play(options: argparse.Namespace) -> int:
-    from game.cli.screen import play
-
-    return play(options)
-
-
-def _demo(options: argparse.Namespace) -> int:
-    from game.cli.screen import demo
-
-    return demo(options)
-
-
-def _screenshot(options: argparse.Namespace) -> int:
-    from game.cli.screen import screenshot
-
-    return screenshot(options)
-
-
-def _simulate(options: argparse.Namespace) -> int:
-    from game.cli.simulate import simulate
-
-    return simulate(options)
-
-
-def _new(options: argparse.Namespace) -> int:
-    from game.cli.terminal import new
-
-    return new(options)
-
-
-def _check(options: argparse.Namespace) -> int:
-    from game.cli.terminal import check
-
-    return check(options)
-
-
-def _show(options: argparse.Namespace) -> int:
-    from game.cli.terminal import show
-
-    return show(options)
-
-
-def _choose(options: argparse.Namespace) -> int:
-    from game.cli.terminal import choose
-
-    return choose(options)
-
-
-def _replay(options: argparse.Namespace) -> int:
-    from game.cli.record import replay
-
-    return replay(options)
-
-
-def _report(options: argparse.Namespace) -> int:
-    from game.cli.record import report
-
-    return report(options)
-
-
-def _odds(options: argparse.Namespace) -> int:
-    from game.cli.advice import odds
-
-    return odds(options)
-
-
-def _advise(options: argparse.Namespace) -> int:
-    from game.cli.advice import advise
-
-    return advise(options)
-
-
-def _forecast(options: argparse.Namespace) -> int:
-    from game.cli.advice import show_forecast
-
-    return show_forecast(options)

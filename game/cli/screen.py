@@ -7,8 +7,7 @@ import os
 
 from game.core.dice import seeded
 from game.core.errors import GameError
-from game.registry import SILOAM
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.core.game import Game
 
 # The screen is imported by the command that needs it: a screenshot chooses its driver before that.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -17,19 +16,19 @@ THINKING = {"off": 0.0, "fast": 0.2, "normal": 0.7, "slow": 1.6}
 """Seconds a demonstration rests on a question before it answers, by speed."""
 
 
-def play(options: argparse.Namespace) -> int:
+def play(game: Game, options: argparse.Namespace) -> int:
     """Open the game on a save."""
     from game.table.app import make_context, run_game
     from game.table.scenes.start import campaign_scene, lay_table
 
-    context = make_context(SILOAM, options.saves)
+    context = make_context(game, options.saves)
     session = context.library.read(options.file)
     context.library.note(session, autosave=False)
     run_game(context, lambda made: campaign_scene(made, lay_table(made, session)))
     return 0
 
 
-def demo(options: argparse.Namespace) -> int:
+def demo(game: Game, options: argparse.Namespace) -> int:
     """Let a policy play a campaign on the screen."""
     import pygame
 
@@ -39,10 +38,11 @@ def demo(options: argparse.Namespace) -> int:
     from game.table.scenes.start import begin, campaign_scene
     from game.table.texts import say
 
-    policy = SYSTEM.policies.get(options.policy)
+    policies = game.system.policies
+    policy = policies.get(options.policy)
     if policy is None:
-        raise GameError(say("demo.not_there", policy=options.policy, policies=", ".join(SYSTEM.policies)))
-    context = make_context(SILOAM, options.saves)
+        raise GameError(say("demo.not_there", policy=options.policy, policies=", ".join(policies)))
+    context = make_context(game, options.saves)
     context.store, context.demo = None, True
     context.options.autosave = False
     context.options.pace = Pace(options.speed, options.speed, options.speed)
@@ -65,7 +65,7 @@ def demo(options: argparse.Namespace) -> int:
 # ---------------------------------------------------------------------- screenshots
 
 
-def screenshot(options: argparse.Namespace) -> int:
+def screenshot(game: Game, options: argparse.Namespace) -> int:
     """Draw a scene of a save into a PNG file, with no display needed."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
@@ -78,7 +78,7 @@ def screenshot(options: argparse.Namespace) -> int:
     from game.table.scenes.start import lay_table
 
     asked = Options(scale=options.scale, text_scale=options.text_scale, palette=options.palette)
-    context = Context(SILOAM, asked, library=Library(SILOAM, options.saves or options.file.resolve().parent))
+    context = Context(game, asked, library=Library(game, options.saves or options.file.resolve().parent))
     table = lay_table(context, context.library.read(options.file))
     try:
         pygame.display.init()
@@ -87,7 +87,7 @@ def screenshot(options: argparse.Namespace) -> int:
         app = App(screen)
         for scene in shots.scenes(context, table, options.scene):
             app.stack.push(scene)
-        shots.settle(app, options.scene)
+        shots.settle(app, context, options.scene)
         app.stack.draw(screen)
         pygame.image.save(screen, options.out)
         app.stack.clear()

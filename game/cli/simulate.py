@@ -7,7 +7,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
@@ -19,10 +19,9 @@ from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
-from game.siloam.model.state import State
-from game.siloam.rules.victory import DECISIVE, DEFEAT, NARROW
-from game.siloam.system import SCENARIO
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.core.game import Game
+from game.core.state import GameState
+from game.core.system import System
 
 
 @frozen
@@ -32,57 +31,60 @@ class Played:
     seed: int
     grade: str
     reason: str
-    rounds: int
+    stage: object
+    """That in which it ended."""
     decisions: int
     milestones: tuple[str, ...]
     violations: tuple[str, ...]
 
 
-def play(seed: int, policy_name: str, check: bool) -> Played:
+def play(seed: int, game: Game, policy_name: str, check: bool) -> Played:
     """Play one campaign to its end."""
-    policy = SYSTEM.policies[policy_name]
-    state = SYSTEM.new_game(SCENARIO, seed)
+    system = game.system
+    policy = system.policies[policy_name]
+    state = system.new_game(system.scenarios[0].id, seed)
     dice = seeded(seed, "policy", policy_name)
     problems: list[str] = []
     decision = advance(state)
     while decision is not None:
         if check:
-            problems += check_position(state)
+            problems += check_position(system, seed, state)
         decision = apply_unchecked(state, policy(state, decision, dice))
     if check:
-        problems += check_position(state)
-    grade, reason = SYSTEM.result(state)
-    passed = tuple(SYSTEM.milestones(state))
-    return Played(seed, grade, reason, state.round, state.choices_made, passed, tuple(problems))
+        problems += check_position(system, seed, state)
+    grade, reason = system.result(state)
+    passed = tuple(system.milestones(state))
+    return Played(seed, grade, reason, system.stage(state), state.choices_made, passed, tuple(problems))
 
 
-def check_position(state: State) -> Iterator[str]:
+def check_position(system: System[Any], seed: int, state: GameState) -> Iterator[str]:
     """Invariants, unique choices, and an equal position after writing and reading back."""
-    where = f"seed {state.seed}, decision {state.choices_made}"
-    for problem in SYSTEM.violations(state):
+    where = f"seed {seed}, decision {state.choices_made}"
+    for problem in system.violations(state):
         yield f"{where}: {problem}"
     decision = state.pending
     if decision is not None and len(set(decision.choices)) != len(decision.choices):
         yield f"{where}: {decision.kind} offers a choice twice"
-    again = SYSTEM.structure(json.loads(json.dumps(SYSTEM.unstructure(state))))
+    again = system.structure(json.loads(json.dumps(system.unstructure(state))))
     if again != state:
         yield f"{where}: the position is not equal after a save and a load"
     elif pending(again) != decision:
         yield f"{where}: the question is not the same after a save and a load"
 
 
-def simulate(options: argparse.Namespace) -> int:
+def simulate(game: Game, options: argparse.Namespace) -> int:
     """Play many campaigns, print a summary, and fail if anything was violated."""
-    if options.policy not in SYSTEM.policies:
-        raise GameError(f"There is no policy {options.policy!r}: choose from {', '.join(SYSTEM.policies)}.")
+    policies, grades = game.system.policies, game.system.grades
+    if options.policy not in policies:
+        raise GameError(f"There is no policy {options.policy!r}: choose from {', '.join(policies)}.")
     seeds = range(options.seed, options.seed + options.games)
     began = time.perf_counter()
-    played = list(_all(options, seeds))
-    figures = summarize(played, time.perf_counter() - began)
+    played = list(_all(game, options, seeds))
+    figures = summarize(grades, played, time.perf_counter() - began)
     if options.json == STANDARD_OUTPUT:
         write_json(options.json, figures)
     else:
-        _print_table(figures)
+        _print_table(grades, figures)
         if options.json:
             write_json(options.json, figures)
     for problem in figures["violations"]:
@@ -90,8 +92,8 @@ def simulate(options: argparse.Namespace) -> int:
     return 1 if figures["violations"] else 0
 
 
-def _all(options: argparse.Namespace, seeds: range) -> Iterator[Played]:
-    one = partial(play, policy_name=options.policy, check=options.check)
+def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
+    one = partial(play, game=game, policy_name=options.policy, check=options.check)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
     if options.jobs == 1:
         yield from bar(map(one, seeds))
@@ -100,18 +102,18 @@ def _all(options: argparse.Namespace, seeds: range) -> Iterator[Played]:
         yield from bar(pool.map(one, seeds, chunksize=max(1, len(seeds) // (options.jobs * 8))))
 
 
-def summarize(played: list[Played], seconds: float) -> dict[str, Any]:
+def summarize(grades: Sequence[str], played: list[Played], seconds: float) -> dict[str, Any]:
     """The figures of a run; all but the times depend on the seeds alone."""
-    grades = Counter(p.grade for p in played)
+    ended = Counter(p.grade for p in played)
     decisions = sum(p.decisions for p in played)
     return {
         "games": len(played),
         "outcomes": {
-            **{grade: grades[grade] for grade in (DEFEAT, NARROW, DECISIVE)},
+            **{grade: ended[grade] for grade in grades},
             "reasons": dict(sorted(Counter(p.reason for p in played if p.reason).items())),
         },
         "milestones": dict(sorted(Counter(name for p in played for name in p.milestones).items())),
-        "rounds": dict(sorted(Counter(p.rounds for p in played).items())),
+        "rounds": dict(sorted(Counter(p.stage for p in played).items())),
         "decisions": decisions,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(decisions / seconds) if seconds else 0,
@@ -119,11 +121,11 @@ def summarize(played: list[Played], seconds: float) -> dict[str, Any]:
     }
 
 
-def _print_table(figures: dict[str, Any]) -> None:
+def _print_table(grades: Sequence[str], figures: dict[str, Any]) -> None:
     outcomes = figures["outcomes"]
     print(f"{figures['games']} campaigns, {figures['decisions']} decisions", end=" ")
     print(f"in {figures['seconds']} s ({figures['decisions_per_second']} a second)")
-    for grade in (DEFEAT, NARROW, DECISIVE):
+    for grade in grades:
         share = outcomes[grade] / figures["games"]
         print(f"  {grade:<10}{outcomes[grade]:>6}  {share:6.1%}")
     for reason, count in outcomes["reasons"].items():

@@ -69,6 +69,14 @@ def encode(
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
+def system_named(path: Path) -> str:
+    """The id of the system that a file says it is a save of; empty where it cannot be read."""
+    try:
+        return str(_parsed(path).get("system", ""))
+    except SaveError:
+        return ""
+
+
 def read_save(path: Path, system: System[S]) -> S:
     """Read the position of a save file, or say in one sentence why it cannot be used and what to do."""
     return _open(path, system).state

@@ -105,6 +105,8 @@ class System(Generic[S]):
     """The game as one thinks ahead in it: a function of a module, for another process to import."""
     result: Callable[[S], tuple[str, str]]
     """Grade and reason of a finished game."""
+    grades: tuple[str, ...]
+    """Every grade there is."""
     milestones: Callable[[S], list[str]]
     """Named things a finished game has passed through, for counting over many games."""
     seats: tuple[str, ...] = (SOLE_SEAT,)

@@ -167,6 +167,7 @@ SILOAM_SYSTEM: System[State] = System(
     words=_words,
     think=_think,
     result=_result,
+    grades=("defeat", "narrow", "decisive"),
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
     upgrades=(_gather_sides, _say_how_it_began),
 )

@@ -18,10 +18,11 @@ from game.table.draw.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 from game.table.texts import say
 
 FOLDER = "sirens-of-siloam"
+"""Where options, saves and pictures are kept: the name of the first game, whose players have theirs there."""
 FILE = "options.json"
 ADVICE_MODES = ("off", "request", "always")
-HOME_VARIABLE = "SILOAM_HOME"
-"""Names a folder that holds options and saves in place of the system's own."""
+HOME_VARIABLES = ("WARTABLE_HOME", "SILOAM_HOME")
+"""Each may name a folder that holds options and saves in place of the system's own."""
 
 
 @define
@@ -88,8 +89,8 @@ _ENTRIES: Mapping[str, _Entry] = {
 
 def home() -> Path | None:
     """The folder the player wants everything in, if one is named."""
-    named = os.environ.get(HOME_VARIABLE)
-    return Path(named) if named else None
+    named = (os.environ.get(variable) for variable in HOME_VARIABLES)
+    return next((Path(folder) for folder in named if folder), None)
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -76,6 +76,9 @@ class Skin:
     """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
     report: Callable[[Journal, bool], Report]
     """The after-action report of a record, with maps or without."""
+    windows: Mapping[str, Callable[[Context, Table, Any], Scene | None]]
+    """What a player opens over the map, by what makes it for a position and the scene below; None where
+    there is nothing to show."""
     modules: tuple[str, ...]
     """What it will need once a game begins, in the order of need; imported while nothing happens."""
     desk_name: str
@@ -86,6 +89,11 @@ class Skin:
         """Its panels, questions and windows."""
         desk: DeskSkin = fetched(self.desk_name)
         return desk
+
+    @property
+    def scenes(self) -> tuple[str, ...]:
+        """The names of all that may lie over its map."""
+        return tuple(dict.fromkeys((*(kind.name for kind in self.dialogs), *self.windows)))
 
     @property
     def map(self) -> MapSkin[Any]:

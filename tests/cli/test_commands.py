@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from game.cli import app
 from game.cli.app import main
+from game.core.game import Game
+from game.registry import GAMES
 from game.siloam.model.state import Unit
 from game.table.desk.pace import speeds
 from game.table.draw import theme
@@ -45,6 +48,31 @@ def test_wrong_use_exits_2_with_one_line(
     assert out == ""
     assert err.count("\n") == 1
     assert "--help" in err
+
+
+def test_a_game_is_named_by_its_option_its_program_or_its_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    chosen: list[str] = []
+
+    def show(game: Game, _options: object) -> int:
+        chosen.append(game.id)
+        return 0
+
+    monkeypatch.setattr("game.cli.terminal.show", show)
+    first, *_ = GAMES.values()
+    monkeypatch.setattr(app, "GAMES", {first.id: first, "other": evolve(first, id="other")})
+    save = tmp_path / "save.json"
+    save.write_text('{"system": "other"}')
+    assert run(capsys, "show", str(save))[0] == 0
+    assert run(capsys, "--game", first.id, "show", str(save))[0] == 0
+    assert run(capsys, "show", str(tmp_path / "gone.json"))[0] == 0
+    monkeypatch.setattr("sys.argv", [f"/bin/{first.id}"])
+    assert run(capsys, "show", str(save))[0] == 0
+    assert chosen == ["other", first.id, first.id, first.id]
+    assert run(capsys, "--game", "other", "show", str(save))[0] == 2, "its own program is one game alone"
+    monkeypatch.setattr("sys.argv", ["main.py"])
+    assert run(capsys, "--game", "moon", "show", str(save))[0] == 2
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

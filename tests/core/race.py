@@ -167,6 +167,7 @@ RACE: System[Track] = System(
     words=PlainWords,
     think=_think,
     result=lambda state: (state.outcome, ""),
+    grades=(*SEATS, *(f"{seat}_afar" for seat in SEATS)),
     milestones=lambda _state: [],
     seats=SEATS,
 )

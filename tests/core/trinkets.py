@@ -117,5 +117,6 @@ TRINKETS: System[Box] = System(
     words=PlainWords,
     think=_think,
     result=lambda _state: ("", ""),
+    grades=("",),
     milestones=lambda _state: [],
 )

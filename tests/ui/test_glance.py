@@ -7,6 +7,7 @@ import pytest
 
 from game.cli import app, shots
 from game.core.session import new_session
+from game.registry import GAMES
 from game.siloam.model.state import State
 from game.siloam.rules.victory import vp_held
 from game.siloam.screen.desk_skin import DESK
@@ -75,4 +76,6 @@ def test_every_tool_has_a_picture() -> None:
 
 
 def test_every_scene_of_a_screenshot_can_be_made() -> None:
-    assert set(app.SCENES) == {"campaign", *shots.BOARDS, *shots.PAGES, *shots._WINDOWS}
+    assert set(app.TABLE_SCENES) == {"campaign", *shots.PAGES, *shots.WINDOWS}
+    for game in GAMES.values():
+        assert set(game.skin.scenes) <= set(app.scene_names())

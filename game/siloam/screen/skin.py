@@ -8,7 +8,7 @@ from game.table.skin import DialogKind, Skin
 
 DIALOGS = (
     DialogKind("result", "game.siloam.screen.dialogs.result", "ResultScene"),
-    DialogKind("round", "game.siloam.screen.dialogs.round_summary", "RoundSummary"),
+    DialogKind("summary", "game.siloam.screen.dialogs.round_summary", "RoundSummary"),
     DialogKind("battle", "game.siloam.screen.dialogs.battle", "BattleScene"),
     DialogKind("air", "game.siloam.screen.dialogs.air_dialog", "AirScene"),
     DialogKind("event", "game.siloam.screen.dialogs.event_card", "EventCard"),
@@ -38,6 +38,13 @@ SKIN = Skin(
     learn=late("game.siloam.screen.learn.learn:learn_page"),
     preview=late("game.siloam.screen.counters:preview"),
     report=late("game.siloam.screen.report.source:gather"),
+    windows={
+        "result": late("game.siloam.screen.windows:result"),
+        "summary": late("game.siloam.screen.windows:summary"),
+        "vang": late("game.siloam.screen.windows:vang_turn"),
+        "odds": late("game.siloam.screen.windows:odds"),
+        "cup": late("game.siloam.screen.windows:cup"),
+    },
     modules=PRELOADED,
     desk_name="game.siloam.screen.desk_skin:DESK",
 )
