@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
-from attrs import define
+from attrs import define, evolve, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.clone import clone
+from game.core.codec import make_codec
 from game.core.engine import advance, apply_unchecked
+from game.core.frame import Frame, Question
 from tests.core.toy import CODEC, ToyState, new_toy
 
 
@@ -81,6 +83,35 @@ def test_what_is_marked_as_shared_is_shared() -> None:
     assert copy.printed is state.printed
     assert copy.by_size is not state.by_size
     assert copy.by_size == state.by_size
+
+
+@frozen
+class Pair:
+    """What a frame may hold as one value."""
+
+    left: tuple[str, ...]
+    right: str = ""
+
+
+@define(kw_only=True)
+class Holding(Question):
+    TAG: ClassVar[str] = "holding"
+
+    pair: Pair
+
+
+def test_a_frozen_record_in_a_frame_is_shared_by_copies_and_saved_whole() -> None:
+    frame = Holding(pair=Pair(("a", "b"), "c"))
+    copy = clone(frame)
+    assert copy.pair is frame.pair
+    copy.pair = evolve(copy.pair, right="d")
+    assert frame.pair.right == "c"
+    codec = make_codec((), (Holding,))
+    written = codec.unstructure(frame, unstructure_as=Frame)
+    assert written == {"frame": "holding", "pair": {"left": ["a", "b"], "right": "c"}}
+    assert codec.structure(json.loads(json.dumps(written)), Frame) == frame
+    with pytest.raises(Exception, match="While structuring"):
+        codec.structure({**written, "pair": {**written["pair"], "middle": "x"}}, Frame)
 
 
 def test_a_field_that_cannot_be_copied_names_itself() -> None:
