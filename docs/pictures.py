@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli.app import main as siloam
+from game.core.recording import replayed
 from game.core.saves import write_session
-from game.core.session import Session, new_session, replayed
+from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.errors import GameError, SaveError
 from game.core.game import Game
 from game.core.journal import Journal
-from game.core.journal import replay as play_again
+from game.core.recording import replay as play_again
 from game.core.recording import verify
 from game.core.saves import read_journal
 from game.core.system import System
@@ -34,16 +34,17 @@ def _tell(system: System[Any], journal: Journal) -> None:
     for line in journal.earlier:
         print(f"        {line}")
     asked, words = "", system.words()
-    for number, (state, events) in enumerate(play_again(system, journal)):
+    for session in play_again(system, journal):
         if asked:
-            print(f"{number:>6}> {asked}")
-        for event in events:
+            print(f"{session.made:>6}> {asked}")
+        for event in session.happened:
             line = words.event(event)
             if line:
                 print(f"{event.rule:>6}  {line}")
         asked = ""
-        if state.pending is not None and number < len(journal.choices):
-            asked = words.choice(state, state.pending, journal.choices[number])
+        if session.decision is not None and session.made < len(journal.choices):
+            choice = journal.choices[session.made]
+            asked = words.choice(session.state, session.decision, choice)
 
 
 def report(game: Game, options: argparse.Namespace) -> int:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from attrs import Factory, asdict, define, evolve, frozen
 
 from game.core.decision import Choice
-from game.core.engine import Watcher, apply, start
-from game.core.errors import GameError, IllegalChoice, SaveError
-from game.core.event import Event
+from game.core.errors import SaveError
 from game.core.state import GameState
 from game.core.system import System
 
@@ -132,32 +130,3 @@ def first_position(system: System[S], journal: Journal) -> S:
     if isinstance(begin, Setup):
         return system.new_game(begin.scenario, begin.seed, begin.options)
     return system.structure(begin)
-
-
-def replay(
-    system: System[S], journal: Journal, watcher: Watcher[S] | None = None
-) -> Iterator[tuple[S, tuple[Event, ...]]]:
-    """Play a journal again: the state after the start and after each choice, with the events.
-
-    One state is changed as the replay goes on; clone it to keep it. Raises when a choice is not
-    offered or a position differs from its checksum.
-    """
-    state = first_position(system, journal)
-    outcome = start(state, watcher)
-    yield state, outcome.events
-    for number, choice in enumerate(journal.choices):
-        mark = journal.marks.get(number)
-        if mark is not None and mark != checksum(system, state):
-            raise _parting(system, journal, f"before choice {number + 1}.")
-        try:
-            outcome = apply(state, choice, watcher=watcher)
-        except IllegalChoice as error:
-            raise _parting(system, journal, f"at choice {number + 1}: {error}") from None
-        yield state, outcome.events
-
-
-def _parting(system: System[S], journal: Journal, where: str) -> GameError:
-    made_by = f" It was made by rules {journal.rules}, and these are rules {system.rules}."
-    return GameError(
-        f"The replay differs from the record {where}" + (made_by if journal.rules != system.rules else "")
-    )

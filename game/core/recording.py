@@ -1,78 +1,80 @@
-"""A recorded game played again: every position of it at hand, compared with its save, or as text."""
+"""A recorded game played again: compared with its save, gone on with, or put into words."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Iterator
+from typing import TypeVar
 
-from attrs import Factory, define, field
-
-from game.core.engine import apply_unchecked
-from game.core.errors import GameError
-from game.core.event import Event
-from game.core.journal import Journal, checksum, replay
+from game.core.engine import Watcher
+from game.core.errors import GameError, IllegalChoice
+from game.core.journal import Journal, checksum
+from game.core.session import Session, begun, session_from
 from game.core.state import GameState
 from game.core.system import System
 
 S = TypeVar("S", bound=GameState)
-KEPT_EVERY = 16
-"""Choices between two positions that are kept; those between are played again when asked for."""
 
 
-@define(eq=False)
-class Course(Generic[S]):
-    """Position 0 comes before the first choice, position n after the n-th."""
+def replay(
+    system: System[S], journal: Journal, choices: int | None = None, watcher: Watcher[S] | None = None
+) -> Iterator[Session[S]]:
+    """Play a journal again, or its beginning: the session before the first choice and after each.
 
-    system: System[S]
-    journal: Journal
-    events: list[tuple[Event, ...]] = Factory(list)
-    """What happened on the way to each position."""
-    stages: list[int] = Factory(list)
-    """The positions with which a new stage of the game begins, such as a round."""
-    _kept: list[S] = field(init=False, factory=list)
-    _shown: tuple[int, S] | None = field(init=False, default=None)
-
-    @property
-    def last(self) -> int:
-        """The number of the last position."""
-        return len(self.events) - 1
-
-    def at(self, number: int) -> S:
-        """A position. It is the caller's to look at, not to change."""
-        kept = number // KEPT_EVERY
-        if self._shown is not None and kept * KEPT_EVERY <= self._shown[0] <= number:
-            first, state = self._shown
-        else:
-            first, state = kept * KEPT_EVERY, self._kept[kept]
-        if first < number:
-            state = state.clone()
-            for choice in self.journal.choices[first:number]:
-                apply_unchecked(state, choice)
-        self._shown = (number, state)
-        return state
+    It is one session that goes on. Raises a GameError when a choice is not offered or a position differs
+    from its checksum.
+    """
+    session, _ = begun(system, journal, watcher)
+    yield session
+    for number, choice in enumerate(journal.choices[:choices]):
+        mark = journal.marks.get(number)
+        if mark is not None and mark != checksum(system, session.state):
+            raise _parting(system, journal, f"before choice {number + 1}.")
+        try:
+            session.choose(choice, watcher)
+        except IllegalChoice as error:
+            raise _parting(system, journal, f"at choice {number + 1}: {error}") from None
+        yield session
 
 
-def recorded(system: System[S], journal: Journal) -> Course[S]:
-    """Play a record again and keep its course; raises a GameError where it does not fit."""
-    course = Course(system, journal)
-    stage: object = None
-    for number, (state, events) in enumerate(replay(system, journal)):
-        course.events.append(events)
-        if number % KEPT_EVERY == 0:
-            course._kept.append(state.clone())
-        if system.stage(state) != stage:
-            stage = system.stage(state)
-            course.stages.append(number)
-    return course
+def _parting(system: System[S], journal: Journal, where: str) -> GameError:
+    made_by = f" It was made by rules {journal.rules}, and these are rules {system.rules}."
+    return GameError(
+        f"The replay differs from the record {where}" + (made_by if journal.rules != system.rules else "")
+    )
+
+
+def replayed(system: System[S], journal: Journal, choices: int | None = None) -> Session[S]:
+    """The game a journal records, or its beginning up to a number of choices."""
+    *_, session = replay(system, journal, choices)
+    made = session.state.choices_made
+    session.journal.advised = [number for number in journal.advised if choices is None or number < made]
+    return session
 
 
 def verify(system: System[S], journal: Journal, state: S) -> None:
     """Play a record again and compare its checksums and where it ends; a GameError says where they part."""
-    *_, (there, _) = replay(system, journal)
-    if there != state:
+    session = replayed(system, journal)
+    if session.state != state:
         raise GameError(
-            f"After {len(journal.choices)} choices the replay stands at {checksum(system, there)}, "
+            f"After {session.made} choices the replay stands at {checksum(system, session.state)}, "
             f"but the saved position is {checksum(system, state)}."
         )
+
+
+def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
+    """A session for a loaded position: its log and its undo come from replaying the journal.
+
+    The position counts, not the journal: where that does not lead to it, as after a change of the rules,
+    a new one begins from the position and keeps the old one as text. Where it does, it is as good as new,
+    whatever rules it was made by.
+    """
+    try:
+        session = replayed(system, journal)
+        if session.state == state:
+            return session
+    except GameError:
+        pass
+    return session_from(system, state, (*journal.earlier, *as_text(system, journal)))
 
 
 def as_text(system: System[S], journal: Journal) -> tuple[str, ...]:
@@ -81,10 +83,10 @@ def as_text(system: System[S], journal: Journal) -> tuple[str, ...]:
     lines: list[str] = []
     doubtful: list[str] = []
     try:
-        for number, (_, events) in enumerate(replay(system, journal)):
-            if number - 1 in journal.marks:  # compared just now
-                lines, doubtful, sure = lines + doubtful, [], number - 1
-            doubtful += [line for event in events if (line := words.line(event))]
+        for session in replay(system, journal):
+            if session.made - 1 in journal.marks:  # compared just now
+                lines, doubtful, sure = lines + doubtful, [], session.made - 1
+            doubtful += [line for event in session.happened if (line := words.line(event))]
     except GameError:
         pass
     choices = journal.choices[sure:]

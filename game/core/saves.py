@@ -12,7 +12,8 @@ import game
 from game.core.errors import SaveError
 from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
-from game.core.session import Session, resume, session_from
+from game.core.recording import resume
+from game.core.session import Session, session_from
 from game.core.state import GameState
 from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
@@ -11,8 +12,8 @@ from game.core.decision import Choice, Decision
 from game.core.engine import Outcome, Watcher, apply, pending, start
 from game.core.errors import GameError
 from game.core.event import Event
+from game.core.history import History
 from game.core.journal import Journal, Setup, checksum, first_position
-from game.core.recording import as_text
 from game.core.state import GameState
 from game.core.system import System
 
@@ -27,28 +28,25 @@ class Entry:
     event: Event
 
 
-@frozen
-class _Snapshot(Generic[S]):
-    state: S
-    log_length: int
-    choice: Choice
-
-
 @define
 class Session(Generic[S]):
     """Everything that belongs to one running game."""
 
     system: System[S]
     state: S
+    """The present position. A choice leads to another one; the one that was left is never changed again."""
     journal: Journal
     log: list[Entry] = Factory(list)
-    stopped: bool = False
-    """Whether the dice have moved or something was revealed: undo stops there."""
     barrier: Event | None = None
     """The event at which undo stopped last; None where the dice moved without one."""
-    _past: list[_Snapshot[S]] = field(factory=list, init=False)
+    history: History[S] = field(factory=History, init=False, eq=False)
     _future: list[Choice] = field(factory=list, init=False)
     _stage: object = field(default=None, init=False)
+
+    @property
+    def made(self) -> int:
+        """How many choices the journal holds."""
+        return len(self.journal.choices)
 
     @property
     def decision(self) -> Decision | None:
@@ -62,8 +60,13 @@ class Session(Generic[S]):
         return decision.seat if decision is not None else self.system.seats[0]
 
     @property
+    def stopped(self) -> bool:
+        """Whether the dice have moved or something was revealed: undo stops there."""
+        return self.history.barrier > 0
+
+    @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return self.made > self.history.barrier
 
     @property
     def can_redo(self) -> bool:
@@ -76,42 +79,49 @@ class Session(Generic[S]):
         return outcome
 
     def _carry_out(self, choice: Choice, watcher: Watcher[S] | None = None) -> Outcome:
-        """Apply a choice and write it down; where that fails, nothing has changed."""
-        before: S = self.state.clone()
+        """Go on to where a choice leads and write it down; where that fails, nothing has changed."""
+        before, after = self.state, self.state.clone()
         stage = self.system.stage(before)
         mark = checksum(self.system, before) if stage != self._stage else ""
-        try:
-            outcome = apply(self.state, choice, watcher=watcher)
-        except BaseException:
-            self.state = before
-            raise
+        outcome = apply(after, choice, watcher=watcher)
+        self.history.keep(self.made, before)
         if mark:
             # A checksum at every new stage of the game, so that a replay can be verified.
-            self.journal.marks[len(self.journal.choices)], self._stage = mark, stage
-        self._note(before, choice, outcome.events)
-        return outcome
-
-    def _note(self, before: S, choice: Choice, events: tuple[Event, ...]) -> None:
-        shown = [event for event in events if event.reveals]
-        if shown or self.state.dice != before.dice:
-            self._past.clear()
-            self.stopped, self.barrier = True, next(reversed(shown or events), None)
-        else:
-            self._past.append(_Snapshot(before, len(self.log), choice))
+            self.journal.marks[self.made], self._stage = mark, stage
         self.journal.choices.append(choice)
-        self.log.extend(Entry(len(self.journal.choices), event) for event in events)
+        self.log.extend(Entry(self.made, event) for event in outcome.events)
+        shown = [event for event in outcome.events if event.reveals]
+        if shown or after.dice != before.dice:
+            self.history.barrier = self.made
+            self.barrier = next(reversed(shown or outcome.events), None)
+        self.state = after
+        return outcome
 
     def undo(self) -> None:
         """Take back the last choice."""
-        if not self._past:
+        if not self.can_undo:
             raise GameError("Nothing can be taken back: what chance has shown stays shown.")
-        snapshot = self._past.pop()
-        self.state = snapshot.state
-        del self.log[snapshot.log_length :]
-        del self.journal.choices[-1]
-        if self.journal.marks.pop(len(self.journal.choices), None):
+        self.state = self.position(self.made - 1)
+        del self.log[len(self.log) - len(self.happened) :]
+        self._future.append(self.journal.choices.pop())
+        if self.journal.marks.pop(self.made, None):
             self._stage = None
-        self._future.append(snapshot.choice)
+
+    def events_of(self, choice: int) -> list[Event]:
+        """What followed from a choice; from the start for 0."""
+        first, last = (
+            cut(self.log, choice, key=lambda entry: entry.choice) for cut in (bisect_left, bisect_right)
+        )
+        return [entry.event for entry in self.log[first:last]]
+
+    @property
+    def happened(self) -> list[Event]:
+        """What followed from the last choice, or from the start."""
+        return self.events_of(self.made)
+
+    def position(self, number: int) -> S:
+        """The position after so many choices, for looking at; one far back is played again."""
+        return self.state if number == self.made else self.history.at(number, self.journal.choices)
 
     def redo(self) -> Outcome:
         """Make the choice again that was taken back."""
@@ -131,7 +141,7 @@ def new_session(
 ) -> tuple[Session[S], Outcome]:
     """Start a game, in the first scenario unless another is named, and run it to its first question."""
     chosen = system.scenario(scenario) if scenario else system.scenarios[0]
-    return _begun(system, Journal(Setup(chosen.id, seed, chosen.complete(options)), system.rules), watcher)
+    return begun(system, Journal(Setup(chosen.id, seed, chosen.complete(options)), system.rules), watcher)
 
 
 def session_from(system: System[S], state: S, earlier: tuple[str, ...] = ()) -> Session[S]:
@@ -139,40 +149,11 @@ def session_from(system: System[S], state: S, earlier: tuple[str, ...] = ()) -> 
     return Session(system, state, Journal(system.unstructure(state), system.rules, earlier=earlier))
 
 
-def _begun(
+def begun(
     system: System[S], journal: Journal, watcher: Watcher[S] | None = None
 ) -> tuple[Session[S], Outcome]:
     """The game of a journal before its first choice."""
     state = first_position(system, journal)
     outcome = start(state, watcher)
-    begun = Journal(journal.begin, system.rules, earlier=journal.earlier)
-    return Session(system, state, begun, [Entry(0, event) for event in outcome.events]), outcome
-
-
-def replayed(system: System[S], journal: Journal, choices: int | None = None) -> Session[S]:
-    """The game a journal records, or its beginning up to a number of choices.
-
-    Raises a GameError when a choice of the record is not offered.
-    """
-    session, _ = _begun(system, journal)
-    for choice in journal.choices[:choices]:
-        session.choose(choice)
-    made = session.state.choices_made
-    session.journal.advised = [number for number in journal.advised if choices is None or number < made]
-    return session
-
-
-def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
-    """A session for a loaded position: its log and its undo come from replaying the journal.
-
-    The position counts, not the journal: where that does not lead to it, as after a change of the rules,
-    a new one begins from the position and keeps the old one as text. Where it does, it is as good as new,
-    whatever rules it was made by.
-    """
-    try:
-        session = replayed(system, journal)
-        if session.state == state:
-            return session
-    except GameError:
-        pass
-    return session_from(system, state, (*journal.earlier, *as_text(system, journal)))
+    fresh = Journal(journal.begin, system.rules, earlier=journal.earlier)
+    return Session(system, state, fresh, [Entry(0, event) for event in outcome.events]), outcome

@@ -31,7 +31,7 @@ class Snapshot:
 
     @classmethod
     def of(cls, game: Game, session: Session[Any], mark: Mark | None = None) -> Snapshot:
-        return cls(game, session.state.clone(), session.journal.copy(), mark)
+        return cls(game, session.state, session.journal.copy(), mark)
 
     def encode(self, note: str = "") -> bytes:
         thumbnail = self.game.skin.thumbnail(self.state)

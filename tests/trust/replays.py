@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from game.core.recording import recorded, verify
+from game.core.recording import replayed, verify
 from game.core.saves import read_journal, read_session, write_session
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -35,9 +35,9 @@ def replay_one(seed: int, policy: str, folder: Path) -> str:
     write_session(path, SYSTEM, session)
     journal, state = read_journal(path, SYSTEM)
     verify(SYSTEM, journal, state)
-    course = recorded(SYSTEM, journal)
+    record = replayed(SYSTEM, journal)
     for number, before in reversed(kept.items()):
-        if course.at(number) != before:
+        if record.position(number) != before:
             return f"seed {seed}, {policy}: position {number} differs"
     again = read_session(path, SYSTEM)
     if (again.state, again.log, again.journal) != (session.state, session.log, session.journal):

@@ -12,9 +12,9 @@ import pytest
 from game.core.decision import Choice
 from game.core.errors import GameError
 from game.core.journal import Setup, first_position, journal_from
-from game.core.recording import as_text, recorded, verify
+from game.core.recording import as_text, replayed, resume, verify
 from game.core.saves import encode, read_journal, read_save, read_session, write_session
-from game.core.session import Session, new_session, replayed, resume, session_from
+from game.core.session import Session, new_session, session_from
 from game.core.system import Upgrade
 from game.core.trail import follow, step_of
 from game.siloam.account.chronicle import chronicle
@@ -66,9 +66,9 @@ def test_it_is_played_again_from_there(tmp_path: Path) -> None:
     write_session(path, SYSTEM, session)
     journal, state = read_journal(path, SYSTEM)
     verify(SYSTEM, journal, state)
-    course = recorded(SYSTEM, journal)
-    assert course.at(0) == played(7, BASE).state
-    assert course.at(course.last) == session.state
+    record = replayed(SYSTEM, journal)
+    assert record.position(0) == played(7, BASE).state
+    assert record.position(record.made) == session.state
     again = read_session(path, SYSTEM)
     assert (again.state, again.log, again.journal) == (session.state, session.log, session.journal)
     assert again.can_undo == session.can_undo
@@ -194,9 +194,9 @@ def test_a_replay_that_fails_names_the_rules_of_the_record() -> None:
     session = played(7, 20)
     session.journal.choices[10] = Choice("fly")
     with pytest.raises(GameError, match=f"rules {SYSTEM.rules}, and these are rules {RAISED.rules}"):
-        recorded(RAISED, session.journal)
+        replayed(RAISED, session.journal)
     with pytest.raises(GameError) as caught:
-        recorded(SYSTEM, session.journal)
+        replayed(SYSTEM, session.journal)
     assert "rules" not in str(caught.value).replace("rule ", "")
 
 
@@ -217,4 +217,4 @@ def test_a_game_of_another_kind_begins_from_a_position_too() -> None:
     lesson = session_from(TRINKETS, session.state.clone())
     lesson.choose(Choice("draw"))
     assert replayed(TRINKETS, lesson.journal).state == lesson.state
-    assert recorded(TRINKETS, lesson.journal).last == 1
+    assert replayed(TRINKETS, lesson.journal).made == 1

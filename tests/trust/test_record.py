@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import GameError
-from game.core.recording import recorded, verify
-from game.core.session import replayed
+from game.core.recording import replayed, verify
 from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -84,11 +83,11 @@ def test_a_branch_is_the_campaign_up_to_there_and_free_afterwards() -> None:
 
 def test_the_course_of_a_campaign_is_found_in_any_order() -> None:
     session = played(9, 70)
-    course = recorded(SYSTEM, session.journal)
-    assert course.last == 70
+    record = replayed(SYSTEM, session.journal)
+    assert record.made == 70
     for number in (70, 3, 41, 40, 0, 17, 18):
-        assert course.at(number) == played(9, number).state
-    assert course.stages[0] == 0
+        assert record.position(number) == played(9, number).state
+    assert min(record.journal.marks) == 0
 
 
 def test_a_forged_record_is_found_out() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.session import new_session
+from game.core.recording import resume
+from game.core.session import Session, new_session
+from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
-from game.table.desk.recall import MOST_KEPT, Recall
+from game.table.desk.recall import moments
 from game.table.desk.showing import Moment, Observer
 from tests.ui.driver import steady
 
@@ -14,40 +16,31 @@ CHOICES = 60
 
 
 @pytest.fixture(scope="module")
-def watched() -> tuple[Recall, list[Moment]]:
+def watched() -> tuple[Session[State], list[Moment]]:
     """A campaign with all that was seen of it."""
     observer = Observer(SILOAM_SYSTEM, SILOAM_SYSTEM.seats[0])
     session, _ = new_session(SILOAM_SYSTEM, 1, watcher=observer)
-    recall = Recall(session)
     for _ in range(CHOICES):
         assert session.decision is not None
-        recall.keep()
         session.choose(steady(session.state, session.decision), observer)
-    return recall, observer.moments
+    return session, observer.moments
 
 
-@pytest.mark.parametrize("kept", [True, False])
-def test_any_stretch_is_seen_again_as_it_was_seen(watched: tuple[Recall, list[Moment]], kept: bool) -> None:
-    recall, moments = watched
-    if not kept:
-        recall = Recall(recall.session)
-    assert len(moments) == len(recall.session.log)
-    for first in range(0, len(moments), 23):
-        last = min(first + 40, len(moments) - 1)
-        assert recall.moments(first, last) == moments[first : last + 1]
+@pytest.mark.parametrize("loaded", [False, True])
+def test_any_stretch_is_seen_again_as_it_was_seen(
+    watched: tuple[Session[State], list[Moment]], loaded: bool
+) -> None:
+    session, seen = watched
+    if loaded:
+        session = resume(SILOAM_SYSTEM, session.journal, session.state)
+    assert len(seen) == len(session.log)
+    for first in range(0, len(seen), 23):
+        last = min(first + 40, len(seen) - 1)
+        assert moments(session, first, last) == seen[first : last + 1]
 
 
-def test_what_is_handed_out_is_a_copy(watched: tuple[Recall, list[Moment]]) -> None:
-    recall, _ = watched
-    recall.position(3).units.clear()
-    assert recall.position(3).units
-
-
-def test_only_so_many_positions_are_kept() -> None:
-    session, _ = new_session(SILOAM_SYSTEM, 1)
-    recall = Recall(session)
-    for _ in range(MOST_KEPT + 2):
-        assert session.decision is not None
-        recall.keep()
-        session.choose(steady(session.state, session.decision))
-    assert sorted(recall._kept) == list(range(2, MOST_KEPT + 2))
+def test_showing_again_changes_nothing(watched: tuple[Session[State], list[Moment]]) -> None:
+    session, _ = watched
+    before = session.state.clone()
+    moments(session, 10, len(session.log) - 1)
+    assert session.state == before

@@ -13,7 +13,8 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.journal import Journal
-from game.core.session import Session, replayed, session_from
+from game.core.recording import replayed
+from game.core.session import Session, session_from
 from game.core.system import System
 from game.registry import SILOAM
 from game.siloam.model.state import State

@@ -7,16 +7,15 @@ import pytest
 
 from game.core.errors import GameError
 from game.core.journal import checksum
-from game.core.session import new_session, resume
+from game.core.recording import resume
+from game.core.session import new_session
 from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, vang_acted, vang_turns
-from game.siloam.model.state import State
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.panel import View
-from game.table.desk.recall import Recall
 from game.table.draw.theme import Theme
 from tests.ui.driver import AT_ONCE, FRAME, Desk, keys, steady, there
 
@@ -265,10 +264,10 @@ def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_reco
 def test_a_record_that_does_not_lead_there_is_said(
     desk: Desk, again: VangTurnScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_recall: Recall, _number: int) -> State:
+    def fail(*_: object) -> None:
         raise GameError("The record ends before that.")
 
-    monkeypatch.setattr(Recall, "position", fail)
+    monkeypatch.setattr("game.siloam.screen.dialogs.vang_turn.moments", fail)
     desk.press(pygame.K_SPACE)
     for _ in range(2000):
         if not again.showing:

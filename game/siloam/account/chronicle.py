@@ -9,7 +9,8 @@ from __future__ import annotations
 from attrs import Factory, define, field, frozen
 
 from game.core.event import Event
-from game.core.journal import Journal, replay
+from game.core.journal import Journal
+from game.core.recording import replay
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit
 from game.siloam.odds.combat_odds import mean_hits, side_hits
@@ -87,13 +88,13 @@ class _Teller:
     """Goes along with a replay and writes the figures down."""
 
     state: State = field(init=False)
+    """The position at the last event, while the cups still are as they were then."""
     told: Chronicle = Factory(Chronicle)
     _ours: bool = False
     _odds: float = 0.0
     _bombs: float = 0.0
 
     def hear(self, state: State, event: Event) -> None:
-        """An event at the moment it happens, while the cups still are as they are."""
         self.state = state
         reader = getattr(self, f"_on_{event.kind}", None)
         if reader is not None:
@@ -107,9 +108,9 @@ class _Teller:
 
     def look(self, state: State) -> None:
         """Note the tracks as they stand."""
-        self.state = self.told.final = state
+        self.state = state
         self._note(self.round)
-        self.told.positions.setdefault(self.state.round, self.state.clone())
+        self.told.positions.setdefault(state.round, state)
 
     def _note(self, figures: RoundFigures) -> None:
         figures.vp = len(vp_held(self.state))
@@ -152,6 +153,7 @@ class _Teller:
 def chronicle(journal: Journal) -> Chronicle:
     """Play a record again and write its figures down; raises a GameError where it does not fit."""
     teller = _Teller()
-    for state, _ in replay(SILOAM_SYSTEM, journal, teller.hear):
-        teller.look(state)
+    for session in replay(SILOAM_SYSTEM, journal, watcher=teller.hear):
+        teller.look(session.state)
+    teller.told.final = session.state
     return teller.told

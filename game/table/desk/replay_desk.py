@@ -8,8 +8,7 @@ from typing import Any
 import pygame
 from attrs import define, field
 
-from game.core.recording import Course
-from game.core.session import Entry
+from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.layout import lay_out
 from game.table.desk.panel import Panel, View
@@ -24,19 +23,16 @@ class ReplayDesk:
     """The panels of the game, inspector and log as they stood at a position of the record."""
 
     context: Context
-    course: Course[Any]
+    session: Session[Any]
+    """The record played again."""
     board: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     """The room that is left for the map."""
     _track: Panel[Any] = field(init=False)
     _side: SideColumn = field(init=False)
-    _log: list[Entry] = field(init=False, factory=list)
-    """All that happened in the record."""
 
     def __attrs_post_init__(self) -> None:
         panels = self.context.skin.desk.panels(self.context.theme)
         self._track, self._side = panels.track, SideColumn(self.context, panels)
-        events = enumerate(self.course.events)
-        self._log = [Entry(number, event) for number, happened in events for event in happened]
 
     def lay_out(self, size: tuple[int, int], below: int) -> None:
         """Divide the window above a bar of some height."""
@@ -47,8 +43,8 @@ class ReplayDesk:
 
     def draw(self, surface: pygame.Surface, number: int, focus: str | None) -> None:
         """The panels at a position, with a hex in the inspector."""
-        told = bisect_right(self._log, number, key=lambda entry: entry.choice)
-        view = View(self.course.at(number), {}, number, self._log[:told], focus)
+        told = bisect_right(self.session.log, number, key=lambda entry: entry.choice)
+        view = View(self.session.position(number), {}, number, self.session.log[:told], focus)
         for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
             surface.blit(picture, place)
 

@@ -18,7 +18,6 @@ from game.siloam.model.state import State
 from game.table.desk.counsel import Counsel
 from game.table.desk.event_looks import EventLooks
 from game.table.desk.pace import Pace
-from game.table.desk.recall import Recall
 from game.table.desk.showing import Observer, Showing
 
 
@@ -38,14 +37,11 @@ class Table(Showing):
     """Called after every choice, undo and redo, for saving."""
     counsel: Counsel = field(init=False)
     """The advisor, for every scene about this table."""
-    recall: Recall = field(init=False)
-    """What was shown before, to be shown again."""
     answered: Answered | None = field(init=False, default=None)
     """The choice whose events are shown or were shown last; None after an undo."""
 
     def __attrs_post_init__(self) -> None:
         self.counsel = Counsel(self)
-        self.recall = Recall(self.session)
 
     @classmethod
     def of(cls, session: Session[State], looks: EventLooks, pace: Pace | None = None) -> Self:
@@ -89,7 +85,6 @@ class Table(Showing):
 
     def choose(self, choice: Choice) -> None:
         """Answer the question."""
-        self.recall.keep()
         self.answered = Answered(self.shown, choice)
         observer = Observer(self.session.system, self.session.seat)
         self.session.choose(choice, observer)
@@ -104,7 +99,6 @@ class Table(Showing):
 
     def redo(self) -> None:
         """Make a taken-back choice again, without showing it a second time."""
-        self.recall.keep()
         self.session.redo()
         self._turn_back()
 

@@ -14,8 +14,8 @@ from pygame_gui.elements import UIHorizontalSlider
 from game.core.background import beside
 from game.core.errors import GameError
 from game.core.journal import Journal
-from game.core.recording import Course, recorded
-from game.core.session import Session, replayed
+from game.core.recording import replayed
+from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.key_table import CAMPAIGN, table_keys
 from game.table.desk.replay_desk import ReplayDesk
@@ -50,8 +50,8 @@ class ReplayScene(ControlPage):
     keep: bool = False
     """Whether the record would be lost when another campaign is autosaved."""
     number: int = field(init=False, default=0)
-    _course: Course[Any] | None = field(init=False, default=None)
-    _reading: Future[Course[Any]] | None = field(init=False, default=None)
+    _record: Session[Any] | None = field(init=False, default=None)
+    _reading: Future[Session[Any]] | None = field(init=False, default=None)
     _branching: Future[Session[Any]] | None = field(init=False, default=None)
     _board: LiveMap | None = field(init=False, default=None)
     _desk: ReplayDesk | None = field(init=False, default=None)
@@ -63,7 +63,7 @@ class ReplayScene(ControlPage):
     """Stands apart from the steps, beside the keys of the panels."""
 
     def enter(self) -> None:
-        self._reading = beside(lambda: recorded(self.context.system, self.read()))
+        self._reading = beside(lambda: replayed(self.context.system, self.read()))
         ControlPage.enter(self)
 
     @property
@@ -78,8 +78,8 @@ class ReplayScene(ControlPage):
         if self._reading is not None and self._reading.done():
             reading, self._reading = self._reading, None
             try:
-                self._course = reading.result()
-                self.number = self._course.last
+                self._record = reading.result()
+                self.number = self._record.made
             except GameError as error:
                 self.message = say("replay.broken", why=error)
             self.renew()
@@ -96,21 +96,21 @@ class ReplayScene(ControlPage):
         width, height = self.size
         self._bar = pygame.Rect(0, height - theme.px(BAR), width, theme.px(BAR))
         leave = Button(say("replay.leave"), Pop, key=pygame.K_ESCAPE)
-        items = [leave] if self._course is None else [*self._steps(), leave]
+        items = [leave] if self._record is None else [*self._steps(), leave]
         self.row(items, width - pad, height - pad)
         self._tab = Button(say("replay.tab"), self._next_tab, key=pygame.K_t)
         self.row([self._tab], width - pad, self._bar.top + theme.px(GAP + BUTTON_HEIGHT))
         stops: list[Button] = []
         self._slider = None
-        if self._course is not None and self._course.last > 0:
+        if self._record is not None and self._record.made > 0:
             place = pygame.Rect(pad, 0, width - 2 * pad, theme.px(SLIDER_HEIGHT))
             place.bottom = height - pad - theme.px(BUTTON_HEIGHT + GAP)
-            bounds = (0, self._course.last)
+            bounds = (0, self._record.made)
             self._slider = UIHorizontalSlider(place, self.number, bounds, self.manager, click_increment=1)
             stops.append(
                 Stop(say("replay.slider"), self._on_one, rect=place, element=self._slider, step=self._step)
             )
-        panels = [self._tab] if self._course is not None else []
+        panels = [self._tab] if self._record is not None else []
         self.buttons.set([*stops, *items, *panels])
         self._look()
 
@@ -129,13 +129,13 @@ class ReplayScene(ControlPage):
     def _look(self) -> None:
         """Make the board and the panels for the window and the theme."""
         self.context.fit_text(self.size)
-        if self._course is None:
+        if self._record is None:
             return
         theme = self.context.theme
         if self._board is None or self._desk is None or self._drawn_for is not theme:
             self._drawn_for = theme
             self._board = LiveMap(self.context.skin.map, theme, True, self.context.slices)
-            self._desk = ReplayDesk(self.context, self._course)
+            self._desk = ReplayDesk(self.context, self._record)
         self._desk.lay_out(self.size, self._bar.height)
         self._board.look_through(self._desk.board)
         self._board.fit()
@@ -144,7 +144,7 @@ class ReplayScene(ControlPage):
 
     @property
     def _last(self) -> int:
-        return self._course.last if self._course is not None else 0
+        return self._record.made if self._record is not None else 0
 
     def _go(self, number: int) -> None:
         self.number = max(0, min(self._last, number))
@@ -163,7 +163,7 @@ class ReplayScene(ControlPage):
 
     def _go_stage(self, step: int) -> None:
         """To where the stage before or the next one begins."""
-        stages = self._course.stages if self._course is not None else []
+        stages = sorted(self._record.journal.marks) if self._record is not None else []
         if step > 0:
             self._go(next((n for n in stages if n > self.number), self._last))
         else:
@@ -190,10 +190,10 @@ class ReplayScene(ControlPage):
 
     def _branch(self) -> None:
         """Make the position shown a new campaign, beside the loop: the record must be played again."""
-        assert self._course is not None
+        assert self._record is not None
         if self._branching is None:
             self.message = say("load.reading")
-            self._branching = beside(self._played_again, self._course.journal, self.number)
+            self._branching = beside(self._played_again, self._record.journal, self.number)
 
     def _played_again(self, journal: Journal, number: int) -> Session[Any]:
         """A campaign that goes on from a choice of the record; the one it comes from stays as it is."""
@@ -225,8 +225,8 @@ class ReplayScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         surface.fill(colors.desk)
         x, y = theme.px(PADDING), self._bar.top + theme.px(8)
-        if self._course is not None and self._board is not None and self._desk is not None:
-            state, places = self._course.at(self.number), self._places()
+        if self._record is not None and self._board is not None and self._desk is not None:
+            state, places = self._record.position(self.number), self._places()
             self._board.draw(surface, Showing(state), Highlights(lit=places))
             self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
         pygame.draw.rect(surface, colors.panel, self._bar)
@@ -248,23 +248,23 @@ class ReplayScene(ControlPage):
         gap = theme.px(HINT_GAP)
         picture = theme.text(_inspector_keys(), theme.colors.muted, "sans", SMALL)
         place = picture.get_rect(midright=(self._tab.rect.left - gap, middle))
-        if self._course is not None and place.left >= left + gap:
+        if self._record is not None and place.left >= left + gap:
             surface.blit(picture, place)
 
     def _title(self) -> str:
-        if self._course is None:
+        if self._record is None:
             return say("load.reading") if self._reading is not None else say("replay.title")
-        state = self._course.at(self.number)
+        state = self._record.position(self.number)
         stage = self.context.skin.menus.say("replay.stage", **self.context.system.header(state))
         return say("replay.line", stage=stage, number=self.number, all=self._last)
 
     def _choice(self) -> str:
         """The choice that led here."""
-        if self._course is None:
+        if self._record is None:
             return ""
         if self.number == 0:
-            return say("replay.earlier" if self._course.journal.earlier else "replay.start")
-        before, choice = self._course.at(self.number - 1), self._course.journal.choices[self.number - 1]
+            return say("replay.earlier" if self._record.journal.earlier else "replay.start")
+        before, choice = self._record.position(self.number - 1), self._record.journal.choices[self.number - 1]
         decision = before.pending
         if decision is None:
             return ""
@@ -274,9 +274,9 @@ class ReplayScene(ControlPage):
 
     def _places(self) -> tuple[str, ...]:
         """The hexes of what happened, lit on the map."""
-        assert self._course is not None
+        assert self._record is not None
         grid = self.context.skin.map.grid
-        found = [event.about.get("hex", "") for event in self._course.events[self.number]]
+        found = [event.about.get("hex", "") for event in self._record.events_of(self.number)]
         return tuple(dict.fromkeys(place for place in found if place in grid))
 
 

@@ -21,7 +21,7 @@ from game.table.desk.layout import Layout, lay_out
 from game.table.desk.log import hexes_of
 from game.table.desk.panel import PADDING, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.desk.recall import visible
+from game.table.desk.recall import moments, visible
 from game.table.desk.showing import Moment, Showing
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL
@@ -162,7 +162,7 @@ class VangTurnScene(Scene):
         acts = self.turn.acts
         self._first = acts[first].first
         self.acts.playing, self._through, self.message = first, last, ""
-        self._loading = beside(self.table.recall.moments, self._first, acts[last].last)
+        self._loading = beside(moments, self.table.session, self._first, acts[last].last)
         self._fill()
 
     def _settle(self) -> None:
@@ -187,9 +187,9 @@ class VangTurnScene(Scene):
         assert self._loading is not None
         loading, self._loading = self._loading, None
         try:
-            moments = loading.result()
-            self.stage = Showing(moments[0].picture, self.table.looks, visible(self.context.options.pace))
-            self.stage.tell(moments)
+            again = loading.result()
+            self.stage = Showing(again[0].picture, self.table.looks, visible(self.context.options.pace))
+            self.stage.tell(again)
         except GameError as error:
             self._settle()
             self.message = str(error)

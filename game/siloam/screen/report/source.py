@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import accumulate, pairwise
 
 from game.core.journal import Journal
-from game.core.session import replayed
+from game.core.recording import replayed
 from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
 from game.siloam.model.state import State
 from game.siloam.screen.report.ledger import turning_points
