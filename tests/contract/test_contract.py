@@ -12,11 +12,11 @@ from game.core.decision import Choice, Decision
 from game.core.dice import seeded
 from game.core.engine import advance, apply, apply_unchecked, pending
 from game.core.errors import IllegalChoice
+from game.core.session import Session, new_session
 from game.core.state import GameState
 from game.core.system import System
-from game.siloam.system import SILOAM_SYSTEM
+from tests.contract.systems import SYSTEMS, options_of
 
-SYSTEMS = [SILOAM_SYSTEM]
 SEEDS = [1, 2, 3]
 LONGEST = 5_000
 """No campaign takes nearly as many decisions."""
@@ -24,7 +24,7 @@ LONGEST = 5_000
 
 def playing(system: System[Any], seed: int) -> Iterator[tuple[GameState, Decision]]:
     """Every decision of a random game, before it is answered."""
-    state = system.new_game(system.scenarios[0].id, seed)
+    state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
     dice = seeded(seed, "contract")
     decision = advance(state)
     while decision is not None:
@@ -100,7 +100,7 @@ def test_no_position_is_impossible(system: System[Any], seed: int) -> None:
 @games
 def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System[Any], seed: int) -> None:
     dice = seeded(seed, "contract")
-    saved = system.new_game(system.scenarios[0].id, seed)
+    saved = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
     decision = advance(saved)
     while decision is not None:
         choice = decision.choices[dice.below(len(decision.choices))]
@@ -147,3 +147,37 @@ def test_what_can_be_undone_shows_nothing_that_was_hidden(system: System[Any], s
                 undoable += 1
                 assert apply(system.fork(state, decision.seat, undoable), choice) == outcome
     assert undoable
+
+
+@games
+def test_undo_is_exact_and_never_takes_back_what_chance_or_a_look_has_shown(
+    system: System[Any], seed: int
+) -> None:
+    session, _ = new_session(system, seed, options=options_of(system, seed))
+    dice, undone, stopped = seeded(seed, "contract"), 0, 0
+    while session.decision is not None:
+        before, word = position_of(session), session.state.dice.word
+        outcome = session.choose(session.decision.choices[dice.below(len(session.decision.choices))])
+        after = position_of(session)
+        if session.state.dice.word != word or any(event.reveals for event in outcome.events):
+            stopped += 1
+            assert not session.can_undo
+        else:
+            undone += 1
+            session.undo()
+            assert position_of(session) == before
+            session.redo()
+            assert position_of(session) == after
+    assert undone
+    assert stopped
+
+
+def position_of(session: Session[Any]) -> tuple[object, ...]:
+    journal = session.journal.to_data()
+    return session.system.unstructure(session.state), tuple(session.log), journal, session.decision
+
+
+@games
+def test_a_seat_is_asked_that_is_at_the_table(system: System[Any], seed: int) -> None:
+    asked = {decision.seat for _, decision in playing(system, seed)}
+    assert asked == {*system.seats}

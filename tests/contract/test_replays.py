@@ -17,41 +17,58 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply, apply_unchecked, start
+from game.core.state import GameState
 from game.core.system import System
 from game.siloam.rules.setup import new_campaign
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.siloam.words import words
+from game.siloam.system import SILOAM_SYSTEM
+from tests.contract.systems import SYSTEMS, each_system, options_of
 from tests.siloam.board import edition
+from tests.toy.model import ASSETS as TOY_ASSETS
 
 FOLDER = Path(__file__).parents[1] / "replays"
-NUMBERED = FOLDER / "rules.json"
+FOLDERS = {"siloam": FOLDER}
+"""Where the record of a game lies, if not in a folder of its own."""
+NUMBERED = "rules.json"
 FINGERPRINTED = 12
 """Campaigns for the fingerprint of the rules."""
-ASSETS = Path(__file__).parents[2] / "assets"
-ASIDE = ("outlook.toml",)
-"""Data of the advisor, by which nobody plays."""
+DATA = {"siloam": Path(__file__).parents[2] / "assets" / "siloam", "toy": TOY_ASSETS}
+ASIDE = ("outlook.toml", "words.toml")
+"""Data of the advisor and texts, by which nobody plays."""
 GAMES = [("random", 1), ("random", 2), ("steady", 3)]
 
 
-def trace(policy_name: str, seed: int) -> str:
-    """The log of a campaign on the tests' own edition of the data, with every choice."""
-    policy = SYSTEM.policies[policy_name]
-    state = new_campaign(seed, edition())
+def folder_of(system: System[Any]) -> Path:
+    return FOLDERS.get(system.id, FOLDER / system.id)
+
+
+def begun(system: System[Any], seed: int) -> GameState:
+    """A new game; of Siloam on the tests' own edition of the data."""
+    if system is SILOAM_SYSTEM:
+        return new_campaign(seed, edition())
+    state: GameState = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    return state
+
+
+def trace(system: System[Any], policy_name: str, seed: int) -> str:
+    """The log of a campaign, with every choice."""
+    policy, words = system.policies[policy_name], system.words()
+    state = begun(system, seed)
     dice = seeded(seed, "golden")
     outcome = start(state)
-    lines = [f"{event.rule:>6}  {words().event(event)}" for event in outcome.events]
+    lines = [f"{event.rule:>6}  {words.event(event)}" for event in outcome.events]
     while outcome.decision is not None:
         choice = policy(state, outcome.decision, dice)
-        lines.append(f"{state.choices_made:>6}> {words().choice(state, outcome.decision, choice)}")
+        lines.append(f"{state.choices_made:>6}> {words.choice(state, outcome.decision, choice)}")
         outcome = apply(state, choice)
-        lines += [f"{event.rule:>6}  {words().event(event)}" for event in outcome.events]
-    return "\n".join([*lines, f"ended: {state.outcome} in round {state.round}", ""])
+        lines += [f"{event.rule:>6}  {words.event(event)}" for event in outcome.events]
+    return "\n".join([*lines, f"ended: {state.outcome} in round {system.stage(state)}", ""])
 
 
+@each_system
 @pytest.mark.parametrize(("policy", "seed"), GAMES)
-def test_a_golden_campaign_is_played_as_recorded(policy: str, seed: int) -> None:
-    recorded = (FOLDER / f"{policy}-{seed}.txt").read_text(encoding="utf-8")
-    assert trace(policy, seed).splitlines() == recorded.splitlines()
+def test_a_golden_campaign_is_played_as_recorded(system: System[Any], policy: str, seed: int) -> None:
+    recorded = (folder_of(system) / f"{policy}-{seed}.txt").read_text(encoding="utf-8")
+    assert trace(system, policy, seed).splitlines() == recorded.splitlines()
 
 
 def played_by(system: System[Any]) -> dict[str, Any]:
@@ -64,30 +81,36 @@ def played_by(system: System[Any]) -> dict[str, Any]:
             found.update(repr((decision.kind, decision.choices, state.dice.word)).encode())
             decision = apply_unchecked(state, decision.choices[dice.below(len(decision.choices))])
         found.update(state.outcome.encode())
-    for path in sorted((ASSETS / system.id).glob("*.toml")):
+    for path in sorted(DATA[system.id].glob("*.toml")):
         if path.name not in ASIDE:
             found.update(repr(tomllib.loads(path.read_text(encoding="utf-8"))).encode())
     return {"rules": system.rules, "fingerprint": found.hexdigest()}
 
 
-def test_the_number_of_the_rules_is_raised_when_they_change() -> None:
+@each_system
+def test_the_number_of_the_rules_is_raised_when_they_change(system: System[Any]) -> None:
     """Raise `rules` of the system, then run `python -m tests.contract.test_replays`; nobody loses by it,
     for a record that leads to its position by the new rules is used all the same."""
-    assert played_by(SYSTEM) == json.loads(NUMBERED.read_text(encoding="utf-8"))
+    assert played_by(system) == json.loads((folder_of(system) / NUMBERED).read_text(encoding="utf-8"))
 
 
 def test_the_fingerprint_knows_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = played_by(SYSTEM)
+    before = played_by(SILOAM_SYSTEM)
     monkeypatch.setattr("game.siloam.rules.command.income", lambda chit, _debts: max(int(chit), 0))
-    assert played_by(SYSTEM) != before
+    assert played_by(SILOAM_SYSTEM) != before
+
+
+def write_anew(system: System[Any]) -> None:
+    file = folder_of(system) / NUMBERED
+    now, before = played_by(system), json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    if now["rules"] == before.get("rules") and now != before:
+        raise SystemExit(f"The rules or data of {system.id} have changed: raise rules {now['rules']} of it.")
+    file.write_text(json.dumps(now) + "\n", encoding="utf-8")
+    for name, number in GAMES:
+        text = trace(system, name, number)
+        (folder_of(system) / f"{name}-{number}.txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    now, before = played_by(SYSTEM), json.loads(NUMBERED.read_text(encoding="utf-8"))
-    if now["rules"] == before["rules"] and now != before:
-        raise SystemExit(
-            f"The rules or their data have changed: raise rules {now['rules']} in {SYSTEM.id}/system.py."
-        )
-    NUMBERED.write_text(json.dumps(now) + "\n", encoding="utf-8")
-    for name, number in GAMES:
-        (FOLDER / f"{name}-{number}.txt").write_text(trace(name, number), encoding="utf-8")
+    for each in SYSTEMS:
+        write_anew(each)

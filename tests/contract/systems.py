@@ -1,0 +1,26 @@
+"""Every game that must keep the contracts: those of the registry, and the toy of the tests."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.system import System
+from game.registry import GAMES
+from tests.toy.system import TOY_SYSTEM
+
+SYSTEMS: tuple[System[Any], ...] = (*(game.system for game in GAMES.values()), TOY_SYSTEM)
+each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+
+
+def source_of(system: System[Any]) -> Path:
+    """The folder of a game."""
+    return Path(inspect.getfile(system.set_up)).parent
+
+
+def options_of(system: System[Any], seed: int) -> dict[str, str]:
+    """Values for the options of a game: others for other seeds, so that all of them are played."""
+    return {option.id: option.values[seed % len(option.values)] for option in system.scenarios[0].options}
