@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import game
 from game.core.errors import GameError
-from game.core.game import Game, late
+from game.core.game import Game, Late
 from game.registry import GAMES
 
 PROGRAM = "wartable"
@@ -113,7 +113,7 @@ def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
     simulate.add_argument("--jobs", type=_whole(1), default=1, metavar="J", help="processes to use")
     simulate.add_argument("--check", action="store_true", help="verify the position after every decision")
     simulate.add_argument("--json", metavar="FILE", help="write the figures as JSON; - for standard output")
-    simulate.set_defaults(run=late("game.cli.simulate:simulate"))
+    simulate.set_defaults(run=Late("game.cli.simulate:simulate"))
 
 
 def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -121,15 +121,15 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
     new.add_argument("--seed", type=_whole(0), default=None, metavar="S", help="same seed, same campaign")
     new.add_argument("--out", type=Path, required=True, metavar="FILE", help="the save file to write")
     new.add_argument("--force", action="store_true", help="write over a file that is there")
-    new.set_defaults(run=late("game.cli.terminal:new"))
+    new.set_defaults(run=Late("game.cli.terminal:new"))
 
     check = commands.add_parser("check", help="say whether a save is sound")
     check.add_argument("file", type=Path, metavar="FILE")
-    check.set_defaults(run=late("game.cli.terminal:check"))
+    check.set_defaults(run=Late("game.cli.terminal:check"))
 
     show = commands.add_parser("show", help="print the position and the numbered choices")
     show.add_argument("file", type=Path, metavar="FILE")
-    show.set_defaults(run=late("game.cli.terminal:show"))
+    show.set_defaults(run=Late("game.cli.terminal:show"))
 
     choose = commands.add_parser("choose", help="make a choice and save the campaign")
     choose.add_argument("file", type=Path, metavar="FILE")
@@ -137,14 +137,14 @@ def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None
         "number", type=_whole(1), metavar="N", help="number of the choice, as 'show' lists it"
     )
     choose.add_argument("--out", type=Path, metavar="FILE", help="write here instead of over FILE")
-    choose.set_defaults(run=late("game.cli.terminal:choose"))
+    choose.set_defaults(run=Late("game.cli.terminal:choose"))
 
 
 def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     replay = commands.add_parser("replay", help="play a save's record again, choice by choice")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="only compare the replay with the save")
-    replay.set_defaults(run=late("game.cli.record:replay"))
+    replay.set_defaults(run=Late("game.cli.record:replay"))
 
     report = commands.add_parser("report", help="write the after-action report of a save")
     report.add_argument("file", type=Path, metavar="FILE")
@@ -152,7 +152,7 @@ def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
         "--out", type=_report_file, required=True, metavar="FILE", help="the report to write: .html or .md"
     )
     report.add_argument("--no-maps", action="store_true", help="leave the pictures of the map out")
-    report.set_defaults(run=late("game.cli.record:report"))
+    report.set_defaults(run=Late("game.cli.record:report"))
 
 
 def _report_file(text: str) -> Path:
@@ -164,15 +164,15 @@ def _report_file(text: str) -> Path:
 
 def _add_advice_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     odds = commands.add_parser("odds", help="exact odds of attacks, checks, plans and Command Points")
-    odds.set_defaults(run=late("game.cli.advice:odds"))
+    odds.set_defaults(run=Late("game.cli.advice:odds"))
 
     advise = commands.add_parser("advise", help="rank the choices of the pending decision")
     advise.add_argument("--seconds", type=_seconds, default=5.0, metavar="T", help="time to think")
-    advise.set_defaults(run=late("game.cli.advice:advise"))
+    advise.set_defaults(run=Late("game.cli.advice:advise"))
 
     forecast = commands.add_parser("forecast", help="the chance of each result and loss, round by round")
     forecast.add_argument("--games", type=_whole(1), default=50, metavar="N", help="continuations to play")
-    forecast.set_defaults(run=late("game.cli.advice:show_forecast"))
+    forecast.set_defaults(run=Late("game.cli.advice:show_forecast"))
     for command in (odds, advise, forecast):
         command.add_argument("file", type=Path, metavar="FILE")
         command.add_argument("--json", metavar="OUT", help="write JSON to this file; - for standard output")
@@ -220,13 +220,13 @@ def scene_names() -> tuple[str, ...]:
 def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     play = commands.add_parser("play", help="open the game on a save")
     play.add_argument("file", type=Path, metavar="FILE")
-    play.set_defaults(run=late("game.cli.screen:play"))
+    play.set_defaults(run=Late("game.cli.screen:play"))
 
     demo = commands.add_parser("demo", help="watch a campaign play itself")
     demo.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="same seed, same campaign")
     demo.add_argument("--policy", default="steady", metavar="NAME", help=WHO_PLAYS)
     demo.add_argument("--speed", choices=SPEEDS, default="normal", help="how fast events are shown")
-    demo.set_defaults(run=late("game.cli.screen:demo"))
+    demo.set_defaults(run=Late("game.cli.screen:demo"))
 
     shot = commands.add_parser("screenshot", help="draw a save into a picture file, without a display")
     shot.add_argument("file", type=Path, metavar="FILE")
@@ -236,7 +236,7 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     shot.add_argument("--text-scale", type=_scale, default=1.0, metavar="S", help="scale of the writing")
     shot.add_argument("--palette", choices=PALETTES, default="default", help="the colours")
     shot.add_argument("--scene", choices=scene_names(), default="campaign", help="what to draw")
-    shot.set_defaults(run=late("game.cli.screen:screenshot"))
+    shot.set_defaults(run=Late("game.cli.screen:screenshot"))
 
 
 def game_of(options: argparse.Namespace) -> Game:

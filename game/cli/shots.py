@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import GameError
-from game.core.game import late
+from game.core.game import Late
 
 if TYPE_CHECKING:
     from game.table.app import App
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 PAGES: Mapping[str, Callable[[Context], Scene]] = {
-    "title": late("game.table.scenes.title:TitleScene"),
-    "new": late("game.table.scenes.new_campaign:NewCampaignScene"),
-    "options": late("game.table.scenes.options_scene:OptionsScene"),
-    "load": late("game.table.scenes.load:LoadScene"),
+    "title": Late("game.table.scenes.title:TitleScene"),
+    "new": Late("game.table.scenes.new_campaign:NewCampaignScene"),
+    "options": Late("game.table.scenes.options_scene:OptionsScene"),
+    "load": Late("game.table.scenes.load:LoadScene"),
     "learn": lambda context: context.skin.learn(context, False),
 }
 PICTURED_ERROR = "an error for the picture"

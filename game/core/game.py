@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -36,9 +35,14 @@ class Game:
         return fetched(self.skin_name)
 
 
-def late(name: str) -> Callable[..., Any]:
-    """A function or class by its dotted name, imported when it is first called."""
-    return lambda *values, **named: fetched(name)(*values, **named)
+@frozen
+class Late:
+    """A function or class by its dotted name, imported when it is called; another process may have it."""
+
+    name: str
+
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        return fetched(self.name)(*values, **named)
 
 
 def fetched(name: str) -> Any:

@@ -5,69 +5,26 @@ Its parts are imported when they are first asked for: a window that opens on a m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.decision import DecisionKind
-from game.core.dice import Dice
 from game.core.event import EventKind
+from game.core.game import Late
 from game.core.scenario import Scenario
-from game.core.system import Policy, System
+from game.core.system import System
 
 if TYPE_CHECKING:
-    from game.core.think.thinker import Thinker
     from game.siloam.model.state import State
-    from game.siloam.words import Words
 
 SCENARIO = "campaign"
 """The one scenario."""
-POLICIES = {
-    "random": ("game.siloam.bots.policies", "random_policy"),
-    "passive": ("game.siloam.bots.policies", "passive_policy"),
-    "steady": ("game.siloam.bots.steady", "steady_policy"),
-    "advisor": ("game.siloam.bots.advisor", "advisor_policy"),
-}
-"""Where each player of the game is: module and function."""
-
-
-class _Policies(Mapping[str, "Policy[State]"]):
-    """The policies by name."""
-
-    def __getitem__(self, name: str) -> Policy[State]:
-        module, function = POLICIES[name]
-        policy: Policy[State] = getattr(import_module(module), function)
-        return policy
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(POLICIES)
-
-    def __len__(self) -> int:
-        return len(POLICIES)
 
 
 def _set_up(_scenario: str, seed: int, _options: Mapping[str, str]) -> State:
     from game.siloam.rules.setup import new_campaign
 
     return new_campaign(seed)
-
-
-def _conceal(state: State, seat: str, dice: Dice | None) -> None:
-    from game.siloam.model.fork import conceal
-
-    conceal(state, seat, dice)
-
-
-def _structure(document: Any) -> State:
-    from game.siloam.model.codec import structure
-
-    return structure(document)
-
-
-def _unstructure(state: State) -> dict[str, Any]:
-    from game.siloam.model.codec import unstructure
-
-    return unstructure(state)
 
 
 def _event_kinds() -> Mapping[str, EventKind]:
@@ -80,18 +37,6 @@ def _decision_kinds() -> Mapping[str, DecisionKind]:
     from game.siloam.model.declared import DECISIONS
 
     return DECISIONS
-
-
-def _show(state: State) -> str:
-    from game.siloam.words.show import show
-
-    return show(state)
-
-
-def _ask(state: State) -> str:
-    from game.siloam.words.show import ask
-
-    return ask(state)
 
 
 def _header(state: State) -> dict[str, Any]:
@@ -114,30 +59,6 @@ def _violations(state: State) -> list[str]:
     return violations(state) or list(frame_problems(state))
 
 
-def _words() -> Words:
-    from game.siloam.words import words
-
-    return words()
-
-
-def _gather_sides(document: dict[str, Any]) -> dict[str, Any]:
-    from game.siloam.model.upgrades import gather_sides
-
-    return gather_sides(document)
-
-
-def _say_how_it_began(document: dict[str, Any]) -> dict[str, Any]:
-    from game.siloam.model.upgrades import say_how_it_began
-
-    return say_how_it_began(document)
-
-
-def _think() -> Thinker[State]:
-    from game.siloam.bots.thinker import thinker
-
-    return thinker()
-
-
 def _result(state: State) -> tuple[str, str]:
     """The grade of 1.2, and why a defeat was one: a loss condition of 1.3 or the score."""
     from game.siloam.rules.victory import DEFEAT, LOSSES
@@ -153,21 +74,29 @@ SILOAM_SYSTEM: System[State] = System(
     rules=1,
     scenarios=(Scenario(SCENARIO, "The campaign"),),
     set_up=_set_up,
-    structure=_structure,
-    unstructure=_unstructure,
+    structure=Late("game.siloam.model.codec:structure"),
+    unstructure=Late("game.siloam.model.codec:unstructure"),
     header=_header,
     stage=lambda state: state.round,
     violations=_violations,
-    conceal=_conceal,
+    conceal=Late("game.siloam.model.fork:conceal"),
     event_kinds=_event_kinds,
     decision_kinds=_decision_kinds,
-    policies=_Policies(),
-    show=_show,
-    ask=_ask,
-    words=_words,
-    think=_think,
+    policies={
+        "random": Late("game.siloam.bots.policies:random_policy"),
+        "passive": Late("game.siloam.bots.policies:passive_policy"),
+        "steady": Late("game.siloam.bots.steady:steady_policy"),
+        "advisor": Late("game.siloam.bots.advisor:advisor_policy"),
+    },
+    show=Late("game.siloam.words.show:show"),
+    ask=Late("game.siloam.words.show:ask"),
+    words=Late("game.siloam.words:words"),
+    think=Late("game.siloam.bots.thinker:thinker"),
     result=_result,
     grades=("defeat", "narrow", "decisive"),
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
-    upgrades=(_gather_sides, _say_how_it_began),
+    upgrades=(
+        Late("game.siloam.model.upgrades:gather_sides"),
+        Late("game.siloam.model.upgrades:say_how_it_began"),
+    ),
 )

@@ -9,9 +9,11 @@ from threading import Thread, current_thread
 
 import pygame
 import pytest
-from attrs import define
+from attrs import define, evolve
 
 from game.core.dice import seeded
+from game.core.journal import Setup
+from game.core.scenario import Option, Scenario
 from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
@@ -148,6 +150,38 @@ def test_a_typed_seed_makes_the_campaign(app: App, context: Context) -> None:
     assert scene.table.session.state.seed == 42
     context.library.flush()
     assert context.library.unfinished() is not None
+
+
+CHOOSY = evolve(
+    SILOAM.system,
+    scenarios=(
+        Scenario("campaign", "The campaign"),
+        Scenario("raid", "A raid", (Option("weather", "Weather", ("fair", "rain"), "fair"),)),
+    ),
+)
+
+
+def test_scenario_and_options_are_chosen_where_there_are_several(
+    app: App, context: Context, tmp_path: Path
+) -> None:
+    show(app, NewCampaignScene(context))
+    alone = app.stack.top
+    assert isinstance(alone, NewCampaignScene)
+    assert alone.asked == [], "one scenario without options is nothing to choose"
+    choosy = Context(evolve(SILOAM, system_name=f"{__name__}:CHOOSY"), library=Library(SILOAM, tmp_path))
+    show(app, NewCampaignScene(choosy))
+    scene = app.stack.top
+    assert isinstance(scene, NewCampaignScene)
+    assert [option.id for option in scene.asked] == [""]
+    scene.buttons.focus = 0
+    press(app, pygame.K_RIGHT)
+    assert [option.id for option in scene.asked] == ["", "weather"]
+    scene.buttons.focus = 1
+    press(app, pygame.K_LEFT)
+    scene.seed = "7"
+    scene.buttons.focus = len(scene.buttons.items) - 1
+    press(app, pygame.K_RETURN)
+    assert campaign(app).table.session.journal.begin == Setup("raid", 7, {"weather": "rain"})
 
 
 def test_no_seed_is_refused_with_a_sentence(app: App, context: Context) -> None:

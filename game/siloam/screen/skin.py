@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.game import late
+from game.core.game import Late
 from game.siloam.screen.screen_texts import MENUS
 from game.table.skin import DialogKind, Skin
 
@@ -33,17 +33,17 @@ SKIN = Skin(
     dialogs=DIALOGS,
     map_name="game.siloam.screen.map.map_skin:SiloamMap",
     menus=MENUS,
-    content=late("game.siloam.model.content:content"),
-    thumbnail=late("game.siloam.screen.thumbnail:thumbnail"),
-    learn=late("game.siloam.screen.learn.learn:learn_page"),
-    preview=late("game.siloam.screen.counters:preview"),
-    report=late("game.siloam.screen.report.source:gather"),
+    content=Late("game.siloam.model.content:content"),
+    thumbnail=Late("game.siloam.screen.thumbnail:thumbnail"),
+    learn=Late("game.siloam.screen.learn.learn:learn_page"),
+    preview=Late("game.siloam.screen.counters:preview"),
+    report=Late("game.siloam.screen.report.source:gather"),
     windows={
-        "result": late("game.siloam.screen.windows:result"),
-        "summary": late("game.siloam.screen.windows:summary"),
-        "vang": late("game.siloam.screen.windows:vang_turn"),
-        "odds": late("game.siloam.screen.windows:odds"),
-        "cup": late("game.siloam.screen.windows:cup"),
+        "result": Late("game.siloam.screen.windows:result"),
+        "summary": Late("game.siloam.screen.windows:summary"),
+        "vang": Late("game.siloam.screen.windows:vang_turn"),
+        "odds": Late("game.siloam.screen.windows:odds"),
+        "cup": Late("game.siloam.screen.windows:cup"),
     },
     modules=PRELOADED,
     desk_name="game.siloam.screen.desk_skin:DESK",

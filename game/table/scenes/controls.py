@@ -70,7 +70,7 @@ class ControlPage(Page):
         return is_typing(self.manager)
 
     def renew(self) -> None:
-        self.manager = self.context.gui.open(self.context.airy(self.size, self.DESIGN), self.size)
+        self.manager = self.context.gui.open(self.context.airy(self.size, self.design), self.size)
         Page.renew(self)
         self._settling = SETTLING
 

@@ -1,16 +1,18 @@
-"""Before a campaign: its seed, and a word on what awaits."""
+"""Before a campaign: its scenario, options and seed, and a word on what awaits."""
 
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import ClassVar
 
 import pygame
 import pygame_gui
 from attrs import define, field
-from pygame_gui.elements import UITextEntryLine
+from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
-from game.table.draw.theme import SMALL, TITLE
+from game.core.scenario import Option
+from game.table.draw.theme import BODY, SMALL, TITLE
 from game.table.scene import Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, nothing
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
@@ -23,6 +25,11 @@ PANEL = (720, 500)
 PADDING = 34
 PROSE_SIZE = 17
 ENTRY_WIDTH = 220
+LABEL_WIDTH, LIST_WIDTH, LIST_ROW = 220, 320, 46
+HINT_ROOM = 26
+"""Between the lists and the seed, for the words about it."""
+SCENARIO = ""
+"""The scenario among what is decided; every option has a name."""
 SEED_LIMIT = 10**9
 """Random seeds stay short enough to be read out to somebody."""
 LONGEST_SEED = 18
@@ -34,16 +41,32 @@ class NewCampaignScene(ControlPage):
 
     DESIGN: ClassVar[Size] = (760, 540)
     seed: str = field(init=False, factory=lambda: str(secrets.randbelow(SEED_LIMIT)))
+    chosen: dict[str, str] = field(init=False, factory=dict)
+    """The scenario and the options, as far as they are not the usual ones."""
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _lists: dict[str, Stop] = field(init=False, factory=dict)
     _entry: UITextEntryLine = field(init=False)
 
     def enter(self) -> None:
         ControlPage.enter(self)
         self.buttons.focus = len(self.buttons.items) - 1
 
+    @property
+    def asked(self) -> list[Option]:
+        """What is to be decided besides the seed."""
+        system = self.context.system
+        names = tuple(scenario.id for scenario in system.scenarios)
+        scenario = Option(SCENARIO, say("new.scenario"), names, names[0])
+        options = system.scenario(self.chosen.get(SCENARIO, names[0])).options
+        return [*([scenario] if len(names) > 1 else []), *options]
+
+    @property
+    def design(self) -> Size:
+        return self.DESIGN[0], self.DESIGN[1] + LIST_ROW * len(self.asked)
+
     def layout(self) -> None:
         theme = self.theme
-        self._panel = panel = self.panel(*PANEL)
+        self._panel = panel = self.panel(PANEL[0], PANEL[1] + LIST_ROW * len(self.asked))
         pad, height = theme.px(PADDING), theme.px(BUTTON_HEIGHT)
         row = panel.bottom - 2 * pad - 2 * height
         place = pygame.Rect(panel.left + pad, row, theme.px(ENTRY_WIDTH), height)
@@ -56,13 +79,41 @@ class NewCampaignScene(ControlPage):
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         start = Button(say("new.begin"), self._begin, key=pygame.K_RETURN, primary=True)
         self.row([back, start], panel.right - pad, panel.bottom - pad)
-        self.buttons.set([entry, another, back, start])
+        self._lists = {option.id: self._list(option) for option in self.asked}
+        self.buttons.set([*self._lists.values(), entry, another, back, start])
+
+    def _list(self, option: Option) -> Stop:
+        """The values of an option, above the seed."""
+        theme, below = self.theme, len(self.asked) - self.asked.index(option)
+        place = pygame.Rect(0, 0, theme.px(LIST_WIDTH), theme.px(BUTTON_HEIGHT))
+        left = self._panel.left + theme.px(PADDING + LABEL_WIDTH)
+        place.topleft = left, self._entry.rect.top - theme.px(LIST_ROW * below + HINT_ROOM)
+        values: list[str | tuple[str, str]] = [(self._shown(option, value), value) for value in option.values]
+        now = self.chosen.get(option.id, option.default)
+        element = UIDropDownMenu(values, (self._shown(option, now), now), place, self.manager)
+        step = partial(self._step, option)
+        return Stop(option.title, partial(step, 1), rect=place, element=element, step=step)
+
+    def _shown(self, option: Option, value: str) -> str:
+        return self.context.system.scenario(value).title if option.id == SCENARIO else value
+
+    def _step(self, option: Option, step: int) -> None:
+        place = option.values.index(self.chosen.get(option.id, option.default)) + step
+        self._choose(option.id, option.values[place % len(option.values)])
+
+    def _choose(self, name: str, value: str) -> None:
+        """Another scenario has options of its own."""
+        self.chosen = {**({} if name == SCENARIO else self.chosen), name: value}
+        self.renew()
 
     def on_control(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             self.seed, self.message = event.text, ""
         elif event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
             return self._begin()
+        elif event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
+            name = next(name for name, stop in self._lists.items() if stop.element is event.ui_element)
+            self._choose(name, event.selected_option_id)
         return None
 
     def _another(self) -> None:
@@ -73,7 +124,8 @@ class NewCampaignScene(ControlPage):
         if not self.seed.isdecimal():
             self.message = say("new.no_seed")
             return None
-        table = begin(self.context, int(self.seed))
+        options = {name: value for name, value in self.chosen.items() if name != SCENARIO}
+        table = begin(self.context, int(self.seed), self.chosen.get(SCENARIO, ""), options)
         return Restart(campaign_scene(self.context, table))
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -94,5 +146,8 @@ class NewCampaignScene(ControlPage):
                 line = theme.text(words, color, "sans", SMALL)
                 surface.blit(line, line.get_rect(bottomleft=(x, top)))
                 top = self._entry.rect.bottom + theme.px(8) + line.get_height()
+        for stop in self._lists.values():
+            label = theme.text(stop.label, colors.text, "sans-semibold", BODY)
+            surface.blit(label, label.get_rect(midleft=(x, stop.rect.centery)))
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)
