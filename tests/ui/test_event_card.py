@@ -12,7 +12,7 @@ from game.core.dice import seeded
 from game.core.event import Event
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
-from game.siloam.model.content import FRIENDS
+from game.siloam.model.content import FRIENDS, content
 from game.siloam.rules.events import ChooseOption, ResolveEvent
 from game.siloam.screen.dialogs.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
 from game.siloam.screen.dialogs.result import ResultScene
@@ -229,7 +229,7 @@ def test_every_card_fits_every_window(size: tuple[int, int], scale: float, tmp_p
 
 def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
     context = Context(SILOAM, library=Library(SILOAM, tmp_path))
-    for event, spec in context.content.events.items():
+    for event, spec in content().events.items():
         table = play_until(asks("choose_option"))
         state = table.session.state
         if spec.check:

@@ -17,6 +17,7 @@ from game.core.recording import replayed
 from game.core.session import Session, session_from
 from game.core.system import System
 from game.registry import SILOAM
+from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.result import ResultScene
 from game.siloam.screen.panels.trackbar import TrackBar
@@ -410,7 +411,7 @@ def test_the_hex_under_the_mouse_is_inspected_and_tabs_are_turned(app: App, repl
     desk, board = replay._desk, replay._board
     assert desk is not None
     assert board is not None
-    hex_id = replay.context.content.map.flags["cics"][0]
+    hex_id = content().map.flags["cics"][0]
     place = board.camera.to_screen(center(hex_id))
     app.frame([pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     assert replay._hovered == hex_id

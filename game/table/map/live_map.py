@@ -88,7 +88,8 @@ class LiveMap(MapView):
         surface.set_clip(self.camera.view)
         canvas = self.canvas(surface)
         canvas.stamp(self.stamps.lit(), highlights.lit)
-        overlays.draw_path(canvas, highlights, self._place_of(highlights.selected))
+        if highlights.path:
+            overlays.draw_path(canvas, highlights, self._place_of(highlights.selected))
         overlays.draw_reach(canvas, self.skin.grid, highlights.reach)
         self._draw_pointers(canvas, highlights)
         if self._act is not None:

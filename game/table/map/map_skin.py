@@ -18,6 +18,7 @@ from game.table.draw.theme import Palette, Theme
 from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet
 from game.table.map.highlights import Highlights
+from game.table.map.stamps import Stamps
 
 if TYPE_CHECKING:
     from game.table.map.map_canvas import MapCanvas
@@ -84,6 +85,10 @@ class MapSkin(ABC, Generic[S]):
         return ()
 
     # ------------------------------------------------------------------ what is drawn over it
+
+    def stamps(self, stamps: Stamps, shown: Highlights) -> Sequence[Callable[[], pygame.Surface]]:
+        """What makes the stamps that are drawn under the counters: they are made little by little."""
+        return ()
 
     def draw_under(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
         """What lies on the ground, below choices and counters."""

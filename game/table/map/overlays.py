@@ -33,7 +33,7 @@ PATH_START = 0.3
 def work(stamps: Stamps, skin: MapSkin[Any], shown: Highlights) -> Work:
     """Make the stamps of the choices that are not there yet."""
     wanted = [stamps.attack if skin.is_attack(found) else stamps.legal for found in shown.choices.values()]
-    for make in dict.fromkeys([*wanted, stamps.hovered]):
+    for make in dict.fromkeys([*wanted, *skin.stamps(stamps, shown), stamps.hovered]):
         make()
         yield
     for side in range(6) if stamps.legal in wanted else ():
@@ -89,8 +89,6 @@ def _sides_around(grid: Grid, hexes: Collection[str]) -> Iterator[tuple[str, int
 
 def draw_path(canvas: MapCanvas, shown: Highlights, start: str | None) -> None:
     """The way a unit would take from the hex it stands in, with what it has cost at each step."""
-    if not shown.path:
-        return
     colors, theme = canvas.theme.colors, canvas.theme
     before = [start] if start is not None and start != shown.path[0] else []
     points = canvas.pixels([*before, *shown.path])

@@ -41,11 +41,11 @@ class ChitDialog(StoryDialog):
 
     def make_art(self, theme: Theme) -> None:
         StoryDialog.make_art(self, theme)
-        art = art_for(theme, self.context.content)
+        art = art_for(theme, self.table.shown.content)
         self.counters, self.map_art = art.counters, art.map
 
     def chit_pictures(self, theme: Theme) -> ChitPictures:
-        return art_for(theme, self.context.content).chits
+        return art_for(theme, self.table.shown.content).chits
 
     def changed(self) -> None:
         StoryDialog.changed(self)

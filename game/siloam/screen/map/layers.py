@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+import pygame
 from attrs import frozen
 
 from game.siloam.model.content import VANG
@@ -19,6 +20,7 @@ from game.table.draw.theme import Color
 from game.table.map.highlights import Highlights
 from game.table.map.map_canvas import TOP, MapCanvas
 from game.table.map.overlays import draw_rim
+from game.table.map.stamps import Stamps
 
 INTENTS, RANGES, CONTROL = "intents", "ranges", "control"
 LAYERS = (INTENTS, RANGES, CONTROL)
@@ -41,6 +43,10 @@ class Area:
 
 
 # ---------------------------------------------------------------------- below the counters
+
+
+def stamps_under(stamps: Stamps, shown: Highlights) -> list[Callable[[], pygame.Surface]]:
+    return [stamps.watched] if _is_moving(shown) else []
 
 
 def draw_under(canvas: MapCanvas, state: State, shown: Highlights) -> None:

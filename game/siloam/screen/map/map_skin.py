@@ -13,7 +13,7 @@ from game.siloam.model.content import COMBAT, Content, content
 from game.siloam.model.state import State
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.drawable import check_drawable
-from game.siloam.screen.map.layers import LAYERS, draw_over, draw_under
+from game.siloam.screen.map.layers import LAYERS, draw_over, draw_under, stamps_under
 from game.siloam.screen.map.looks import LookArt
 from game.siloam.screen.map.staging import act
 from game.siloam.screen.map.standing import NAME, WORKS, Token, signature, standing
@@ -86,6 +86,7 @@ class SiloamMap(MapSkin[State]):
 
     # ------------------------------------------------------------------ what is drawn over it
 
+    stamps = staticmethod(stamps_under)
     draw_under = staticmethod(draw_under)
     draw_over = staticmethod(draw_over)
     act = staticmethod(act)
