@@ -73,20 +73,20 @@ def test_no_frame_makes_more_than_its_share_of_the_options(
 
 
 @pytest.fixture
-def board(theme: Theme) -> LiveMap:
-    board = LiveMap(SKIN.map, theme, slices=Slices(MOST, Steps()))
-    board.look_through(VIEW)
-    board.fit()
-    return board
+def view(theme: Theme) -> LiveMap:
+    view = LiveMap(SKIN.map, theme, slices=Slices(MOST, Steps()))
+    view.look_through(VIEW)
+    view.fit()
+    return view
 
 
 def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_reach(
-    board: LiveMap, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+    view: LiveMap, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table.of(new_session(SILOAM_SYSTEM, 3)[0], SILOAM.skin.desk.looks)
-    board.draw(screen, table, Highlights())
-    while board.unfinished:
-        board.draw(screen, table, Highlights())
+    view.draw(screen, table, Highlights())
+    while view.unfinished:
+        view.draw(screen, table, Highlights())
     drafted: list[pygame.Rect] = []
     worked: list[object] = []
     monkeypatch.setattr(MapView, "draft_ground", lambda _view, _surface, _camera, part: drafted.append(part))
@@ -96,15 +96,15 @@ def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_rea
         return False
 
     monkeypatch.setattr(Slices, "advance", advance)
-    board.zoom(2, VIEW.center)
-    board.draw(screen, table, Highlights())
-    assert board.unfinished
+    view.zoom(2, VIEW.center)
+    view.draw(screen, table, Highlights())
+    assert view.unfinished
     assert not worked
     assert not drafted, "the last picture, enlarged, covers all of it"
-    board.draw(screen, table, Highlights())
+    view.draw(screen, table, Highlights())
     assert worked
-    board.camera.pan(40, 0)
-    board.draw(screen, table, Highlights())
+    view.camera.pan(40, 0)
+    view.draw(screen, table, Highlights())
     assert all(part.width * part.height < VIEW.width * VIEW.height / 2 for part in drafted)
 
 

@@ -87,13 +87,13 @@ def test_where_no_process_can_be_had_the_map_is_painted_at_once(
     monkeypatch.setattr(SiloamMap, "paint", lambda *_: pygame.Surface((2400, 1500)))
     theme = Theme(palette(PALETTE))
     painting.offer(theme.colors, PALETTE)
-    board = MapView(SKIN.map, theme)
+    view = MapView(SKIN.map, theme)
     began = time.perf_counter()
-    while not board.ready:
+    while not view.ready:
         assert time.perf_counter() - began < PATIENCE
     assert painting.arrived()
-    board.look_through(screen.get_rect())
-    board.draw_ground(screen, board.camera)
+    view.look_through(screen.get_rect())
+    view.draw_ground(screen, view.camera)
     assert len(list(no_art.iterdir())) == 1
 
 
@@ -108,9 +108,9 @@ def test_until_the_map_is_there_the_sheet_is_blank(
 ) -> None:
     monkeypatch.setattr(painting, "in_progress", lambda _file: True)
     theme = Theme(palette(PALETTE))
-    board = MapView(SKIN.map, theme)
-    board.look_through(screen.get_rect())
-    board.fit()
-    board.draw_ground(screen, board.camera)
+    view = MapView(SKIN.map, theme)
+    view.look_through(screen.get_rect())
+    view.fit()
+    view.draw_ground(screen, view.camera)
     assert screen.get_at(screen.get_rect().center)[:3] == theme.colors.paper
     assert not no_art.exists()

@@ -62,45 +62,45 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def board_of(theme: Theme, sliced: bool) -> LiveMap:
-    board = LiveMap(SKIN.map, theme, slices=Slices(STEPS, Steps()) if sliced else None)
-    board.look_through(VIEW)
-    board.fit()
-    return board
+def view_of(theme: Theme, sliced: bool) -> LiveMap:
+    view = LiveMap(SKIN.map, theme, slices=Slices(STEPS, Steps()) if sliced else None)
+    view.look_through(VIEW)
+    view.fit()
+    return view
 
 
-def shot(board: LiveMap, table: Table) -> bytes:
+def shot(view: LiveMap, table: Table) -> bytes:
     surface = pygame.Surface(VIEW.size).convert()
-    board.draw(surface, table, CHOICES)
+    view.draw(surface, table, CHOICES)
     return pygame.image.tobytes(surface, "RGB")
 
 
-def finished(board: LiveMap, table: Table) -> bytes:
+def finished(view: LiveMap, table: Table) -> bytes:
     for _ in range(MOST_FRAMES):
-        picture = shot(board, table)
-        if not board.unfinished:
+        picture = shot(view, table)
+        if not view.unfinished:
             return picture
     raise AssertionError("the picture is never finished")
 
 
 def test_no_frame_makes_more_than_its_slice(theme: Theme, table: Table, made: list[str]) -> None:
-    board = board_of(theme, sliced=True)
+    view = view_of(theme, sliced=True)
     frames = 0
     for steps in (0, 2):
-        board.zoom(steps, VIEW.center)
+        view.zoom(steps, VIEW.center)
         while True:
             made.clear()
-            shot(board, table)
+            shot(view, table)
             frames += 1
             assert made.count("_make_tile") + made.count("_make") <= STEPS
             assert made.count("picture") <= STEPS * NUMBERS_IN_A_STEP
-            if not board.unfinished:
+            if not view.unfinished:
                 break
     assert frames > 10
 
 
 def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table) -> None:
-    whole, sliced = board_of(theme, sliced=False), board_of(theme, sliced=True)
+    whole, sliced = view_of(theme, sliced=False), view_of(theme, sliced=True)
     for steps in (0, 3, -1):
         whole.zoom(steps, VIEW.center)
         sliced.zoom(steps, VIEW.center)
@@ -112,7 +112,7 @@ def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table) 
 
 def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table) -> None:
     """A wheel that turns forth and back leaves layers half lettered."""
-    whole, sliced = board_of(theme, sliced=False), board_of(theme, sliced=True)
+    whole, sliced = view_of(theme, sliced=False), view_of(theme, sliced=True)
     finished(sliced, table)
     for steps in (1, 1, -1, 1):
         whole.zoom(steps, VIEW.center)
@@ -122,29 +122,29 @@ def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table) -> 
 
 
 def test_until_then_the_last_picture_is_shown_in_the_new_size(theme: Theme, table: Table) -> None:
-    board = board_of(theme, sliced=True)
-    finished(board, table)
+    view = view_of(theme, sliced=True)
+    finished(view, table)
     surface = pygame.Surface(VIEW.size).convert()
-    board.zoom(2, VIEW.center)
-    board.draw(surface, table, CHOICES)
+    view.zoom(2, VIEW.center)
+    view.draw(surface, table, CHOICES)
     draft = pygame.transform.smoothscale(surface, (60, 40))
-    assert board.unfinished
-    finished(board, table)
-    board.draw(surface, table, CHOICES)
+    assert view.unfinished
+    finished(view, table)
+    view.draw(surface, table, CHOICES)
     sharp = pygame.transform.smoothscale(surface, (60, 40))
     far_off = pygame.mask.from_threshold(draft, (0, 0, 0), (40, 40, 40, 255), sharp).count()
     assert far_off > 0.9 * 60 * 40
 
 
 def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table) -> None:
-    board = board_of(theme, sliced=True)
-    before = finished(board, table)
-    board.zoom(2, VIEW.center)
-    shot(board, table)
-    assert board.unfinished
-    board.fit()
-    assert shot(board, table) == before
-    assert not board.unfinished
+    view = view_of(theme, sliced=True)
+    before = finished(view, table)
+    view.zoom(2, VIEW.center)
+    shot(view, table)
+    assert view.unfinished
+    view.fit()
+    assert shot(view, table) == before
+    assert not view.unfinished
 
 
 def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table) -> None:

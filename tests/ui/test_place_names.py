@@ -68,11 +68,11 @@ def test_a_name_that_is_hidden_everywhere_stays_below() -> None:
     assert place_with(*everywhere)[1] == NAME_PLACE[1]
 
 
-# ---------------------------------------------------------------------- on the board
+# ---------------------------------------------------------------------- on the map
 
 
 @pytest.fixture
-def board(theme: Theme) -> LiveMap:
+def view(theme: Theme) -> LiveMap:
     return fitted_map(theme, VIEW)
 
 
@@ -81,13 +81,13 @@ def table() -> Table:
     return Table.of(new_session(SILOAM_SYSTEM, 1)[0], SILOAM.skin.desk.looks, Pace("off", "off", "off"))
 
 
-def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:
+def letters(view: LiveMap, table: Table, highlights: Highlights) -> list[int]:
     """How much ink there is where each name stands."""
     surface = pygame.Surface(VIEW.size).convert()
-    board.draw(surface, table, highlights)
-    canvas, found = board.canvas(surface), []
-    for name in board._names():
-        picture = board.figure_art.picture(name, board.camera.radius)
+    view.draw(surface, table, highlights)
+    canvas, found = view.canvas(surface), []
+    for name in view._names():
+        picture = view.figure_art.picture(name, view.camera.radius)
         box = picture.get_rect()
         box.center = tuple(map(round, canvas.pixel(name.hex, name.offset)))
         ink = pygame.mask.from_threshold(surface.subsurface(box), canvas.theme.colors.ink, (30, 30, 30, 255))
@@ -95,24 +95,24 @@ def letters(board: LiveMap, table: Table, highlights: Highlights) -> list[int]:
     return found
 
 
-def test_outlines_of_lit_hexes_do_not_cross_names_out(board: LiveMap, table: Table) -> None:
+def test_outlines_of_lit_hexes_do_not_cross_names_out(view: LiveMap, table: Table) -> None:
     near = {h for hex_id in content().map.vp for h in content().map.grid.neighbours[hex_id]}
     lit = {hex_id: (Choice("move", "x", hex_id),) for hex_id in near - set(content().map.vp)}
-    plain, crossed = letters(board, table, Highlights()), letters(board, table, Highlights(lit))
+    plain, crossed = letters(view, table, Highlights()), letters(view, table, Highlights(lit))
     assert min(plain) > 50
     assert all(after >= 0.9 * before for before, after in zip(plain, crossed, strict=True))
 
 
-def test_a_name_is_printed_in_one_place_only(board: LiveMap, table: Table) -> None:
-    canvas = board.canvas(pygame.Surface(VIEW.size).convert())
+def test_a_name_is_printed_in_one_place_only(view: LiveMap, table: Table) -> None:
+    canvas = view.canvas(pygame.Surface(VIEW.size).convert())
     units = [u for u in table.shown.units.values() if u.spec.faction == "cics"][:2]
     for unit, hex_id in zip(units, (LEFT, RIGHT), strict=True):
         table.shown.put(unit, hex_id)
-    board.draw(canvas.surface, table, Highlights())
+    view.draw(canvas.surface, table, Highlights())
     x, y = canvas.pixel(SPACE, NAME_PLACE)
-    place = pygame.Rect(0, 0, board.camera.radius, board.camera.radius * 0.5)
+    place = pygame.Rect(0, 0, view.camera.radius, view.camera.radius * 0.5)
     place.center = round(x), round(y)
     ink = pygame.mask.from_threshold(
-        canvas.surface.subsurface(place), board.theme.colors.ink, (14, 14, 14, 255)
+        canvas.surface.subsurface(place), view.theme.colors.ink, (14, 14, 14, 255)
     )
     assert ink.count() < 5

@@ -36,20 +36,20 @@ SEEN = 0.12
 
 
 @pytest.fixture
-def board(theme: Theme) -> LiveMap:
+def view(theme: Theme) -> LiveMap:
     return fitted_map(theme, VIEW)
 
 
-def picture(board: LiveMap, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
+def picture(view: LiveMap, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
     surface = pygame.Surface(VIEW.size).convert()
-    board.draw(surface, table, highlights or Highlights())
+    view.draw(surface, table, highlights or Highlights())
     return surface
 
 
-def hex_box(board: LiveMap, hex_id: str) -> pygame.Rect:
-    side = round(1.7 * board.camera.radius)
+def hex_box(view: LiveMap, hex_id: str) -> pygame.Rect:
+    side = round(1.7 * view.camera.radius)
     box = pygame.Rect(0, 0, side, side)
-    box.center = tuple(map(round, board.canvas(board._picture).pixel(hex_id)))
+    box.center = tuple(map(round, view.canvas(view._picture).pixel(hex_id)))
     return box.clip(VIEW)
 
 
@@ -92,29 +92,29 @@ MARKED = {
 
 
 @pytest.mark.parametrize("kind", [kind for kind, look in DESK.looks.kinds.items() if look.stops])
-def test_an_act_of_the_vang_stays_marked_while_it_is_held(board: LiveMap, kind: str) -> None:
+def test_an_act_of_the_vang_stays_marked_while_it_is_held(view: LiveMap, kind: str) -> None:
     table = step_to(kind)
     assert table.playing is not None
     about = table.playing.about
-    held = picture(board, table)
+    held = picture(view, table)
     places = [about[key] for key in MARKED[kind]]
     hexes = [h for place in places for h in ([place] if isinstance(place, str) else place)]
     if kind == "banner_activated":
         hexes = [unit.place for unit in table.shown.banner_on_map(about["banner"])]
     assert hexes
     table.playing = None
-    plain = picture(board, table)
+    plain = picture(view, table)
     for hex_id in hexes:
-        assert difference(held, plain, hex_box(board, hex_id)) > SEEN, hex_id
+        assert difference(held, plain, hex_box(view, hex_id)) > SEEN, hex_id
 
 
-def test_a_march_leaves_its_trail_only_when_it_is_over(board: LiveMap) -> None:
+def test_a_march_leaves_its_trail_only_when_it_is_over(view: LiveMap) -> None:
     table = step_to("unit_moved")
     assert table.playing is not None
-    origin = hex_box(board, table.playing.about["origin"])
-    held = picture(board, table)
+    origin = hex_box(view, table.playing.about["origin"])
+    held = picture(view, table)
     table.elapsed = 0.99 * table.lasting
-    assert difference(held, picture(board, table), origin) > SEEN
+    assert difference(held, picture(view, table), origin) > SEEN
 
 
 # ---------------------------------------------------------------------- attacks and intents
@@ -146,7 +146,7 @@ def wanted_hexes(table: Table) -> dict[str, set[str]]:
     return found
 
 
-def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_intents_say_whose_they_are(view: LiveMap, monkeypatch: pytest.MonkeyPatch) -> None:
     table = step_to("bombing_line")
     table.skip_all()
     named: list[tuple[str, pygame.Surface]] = []
@@ -158,8 +158,8 @@ def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPa
         return plaque
 
     monkeypatch.setattr(MapCanvas, "lettered", spy)
-    plain = picture(board, table)
-    shown = picture(board, table, Highlights(layers=frozenset({"intents"})))
+    plain = picture(view, table)
+    shown = picture(view, table, Highlights(layers=frozenset({"intents"})))
     wanted = wanted_hexes(table)
     units = sorted(unit for units in wanted.values() for unit in units)
     assert units
@@ -167,18 +167,18 @@ def test_intents_say_whose_they_are(board: LiveMap, monkeypatch: pytest.MonkeyPa
     assert min(plaque.get_height() for _, plaque in named) >= READABLE
     assert NAMES[0] > COUNTER_SIZE / 2, "beside the counter"
     for hex_id in wanted:
-        x, y = map(round, board.canvas(board._picture).pixel(hex_id, NAMES))
+        x, y = map(round, view.canvas(view._picture).pixel(hex_id, NAMES))
         assert difference(plain, shown, pygame.Rect(x, y - READABLE // 2, READABLE, READABLE)) > SEEN
 
 
-def test_the_way_of_a_unit_begins_beside_its_counter(board: LiveMap) -> None:
+def test_the_way_of_a_unit_begins_beside_its_counter(view: LiveMap) -> None:
     """The letters of the counter say who goes there."""
     table = step_to("bombing_line")
     table.skip_all()
-    plain = picture(board, table)
+    plain = picture(view, table)
     going = [p for b in content().banners for p in intents(table.shown, b) if p.path]
     assert going
     for plan in going:
-        box = hex_box(board, table.shown.units[plan.unit].place)
+        box = hex_box(view, table.shown.units[plan.unit].place)
         inner = box.inflate(-0.5 * box.width, -0.5 * box.height)
-        assert difference(plain, picture(board, table, Highlights(selected=plan.unit)), inner) < 0.02
+        assert difference(plain, picture(view, table, Highlights(selected=plan.unit)), inner) < 0.02

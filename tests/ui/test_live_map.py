@@ -1,4 +1,4 @@
-"""The campaign on the board: overlays, motion, and what is kept between frames."""
+"""The campaign on the map: overlays, motion, and what is kept between frames."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def moving() -> Table:
 
 
 @pytest.fixture
-def board(theme: Theme) -> LiveMap:
+def view(theme: Theme) -> LiveMap:
     return fitted_map(theme, VIEW)
 
 
-def shot(board: LiveMap, table: Table, highlights: Highlights) -> bytes:
+def shot(view: LiveMap, table: Table, highlights: Highlights) -> bytes:
     surface = pygame.Surface((960, 700)).convert()
-    board.draw(surface, table, highlights)
+    view.draw(surface, table, highlights)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -84,21 +84,21 @@ def by_hex(table: Table) -> dict[str, tuple[Choice, ...]]:
 # ---------------------------------------------------------------------- looking
 
 
-def test_hexes_are_found_under_pixels_at_every_zoom(board: LiveMap) -> None:
+def test_hexes_are_found_under_pixels_at_every_zoom(view: LiveMap) -> None:
     for _ in range(4):
-        pixel = board.camera.to_screen(center("1007"))
-        assert board.hex_at(pixel) == "1007"
-        board.zoom(1, pixel)
-    assert board.hex_at((2, 2)) is None
-    board.fit()
-    assert board.camera.fits
+        pixel = view.camera.to_screen(center("1007"))
+        assert view.hex_at(pixel) == "1007"
+        view.zoom(1, pixel)
+    assert view.hex_at((2, 2)) is None
+    view.fit()
+    assert view.camera.fits
 
 
-def test_nothing_is_drawn_outside_the_view(board: LiveMap, moving: Table) -> None:
+def test_nothing_is_drawn_outside_the_view(view: LiveMap, moving: Table) -> None:
     surface = pygame.Surface((960, 700)).convert()
     surface.fill("magenta")
-    board.zoom(3, VIEW.center)
-    board.draw(surface, moving, Highlights(layers=EVERYTHING))
+    view.zoom(3, VIEW.center)
+    view.draw(surface, moving, Highlights(layers=EVERYTHING))
     surface.fill("magenta", VIEW)
     assert pygame.mask.from_threshold(surface, (255, 0, 255), (1, 1, 1, 255)).count() == 960 * 700
 
@@ -121,17 +121,17 @@ def test_nothing_is_drawn_outside_the_view(board: LiveMap, moving: Table) -> Non
     ],
 )
 def test_every_highlight_can_be_seen_and_goes_again(
-    board: LiveMap, moving: Table, highlights: Highlights
+    view: LiveMap, moving: Table, highlights: Highlights
 ) -> None:
-    plain = shot(board, moving, Highlights())
-    assert shot(board, moving, highlights) != plain
-    assert shot(board, moving, Highlights()) == plain
+    plain = shot(view, moving, Highlights())
+    assert shot(view, moving, highlights) != plain
+    assert shot(view, moving, Highlights()) == plain
 
 
-def test_highlights_of_one_hex_all_differ(board: LiveMap, moving: Table) -> None:
+def test_highlights_of_one_hex_all_differ(view: LiveMap, moving: Table) -> None:
     move, attack = (Choice(verb, "x", "0505") for verb in ("move", "attack"))
     shots = {
-        shot(board, moving, highlights)
+        shot(view, moving, highlights)
         for highlights in (
             Highlights(hovered="0505"), Highlights(cursor="0505"), Highlights(lit=("0505",)),
             Highlights({"0505": (move,)}), Highlights({"0505": (attack,)}),
@@ -140,13 +140,13 @@ def test_highlights_of_one_hex_all_differ(board: LiveMap, moving: Table) -> None
     assert len(shots) == 5
 
 
-def test_an_attack_differs_from_a_move_without_colour(board: LiveMap, moving: Table) -> None:
+def test_an_attack_differs_from_a_move_without_colour(view: LiveMap, moving: Table) -> None:
     surface = pygame.Surface((960, 700)).convert()
     greys = []
     for verb in ("move", "attack"):
-        board.draw(surface, moving, Highlights({"0505": (Choice(verb, "x", "0505"),)}))
+        view.draw(surface, moving, Highlights({"0505": (Choice(verb, "x", "0505"),)}))
         grey = pygame.transform.grayscale(surface)
-        x, y = board.camera.to_screen(center("0505"))
+        x, y = view.camera.to_screen(center("0505"))
         box = pygame.Rect(0, 0, 50, 44)
         box.center = round(x), round(y)
         greys.append(pygame.image.tobytes(grey.subsurface(box), "RGB"))
@@ -156,60 +156,60 @@ def test_an_attack_differs_from_a_move_without_colour(board: LiveMap, moving: Ta
     assert not SKIN.map.is_attack([Choice("move")])
 
 
-def test_a_selected_unit_has_a_frame_and_its_way_starts_there(board: LiveMap, moving: Table) -> None:
+def test_a_selected_unit_has_a_frame_and_its_way_starts_there(view: LiveMap, moving: Table) -> None:
     choices = by_hex(moving)
     way = next(c for found in choices.values() for c in found if c.verb == "move")
-    unselected = shot(board, moving, Highlights(choices, path=way.path))
-    assert shot(board, moving, Highlights(choices, selected=way.piece, path=way.path)) != unselected
+    unselected = shot(view, moving, Highlights(choices, path=way.path))
+    assert shot(view, moving, Highlights(choices, selected=way.piece, path=way.path)) != unselected
 
 
-def test_a_selected_support_has_a_frame_too(board: LiveMap) -> None:
+def test_a_selected_support_has_a_frame_too(view: LiveMap) -> None:
     table = new_table()
     support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
     support.side, support.host = "hq", ""
     table.shown.put_support(support, "0707")
-    plain = shot(board, table, Highlights())
-    assert shot(board, table, Highlights(selected=support.id)) != plain
-    assert shot(board, table, Highlights(selected="")) == plain
+    plain = shot(view, table, Highlights())
+    assert shot(view, table, Highlights(selected=support.id)) != plain
+    assert shot(view, table, Highlights(selected="")) == plain
 
 
-def test_a_view_without_room_does_no_harm(board: LiveMap, moving: Table) -> None:
-    board.look_through(pygame.Rect(0, 0, 0, 0))
-    shot(board, moving, Highlights(hovered="0505"))
+def test_a_view_without_room_does_no_harm(view: LiveMap, moving: Table) -> None:
+    view.look_through(pygame.Rect(0, 0, 0, 0))
+    shot(view, moving, Highlights(hovered="0505"))
 
 
-def test_the_intent_of_one_unit_is_less_than_all(board: LiveMap, moving: Table) -> None:
+def test_the_intent_of_one_unit_is_less_than_all(view: LiveMap, moving: Table) -> None:
     vang = next(iter(moving.shown.vang_at.values()))
     plain, one, everything = (
-        shot(board, moving, highlights)
+        shot(view, moving, highlights)
         for highlights in (Highlights(), Highlights(selected=vang), Highlights(layers=frozenset({"intents"})))
     )
     changed = [sum(a != b for a, b in zip(plain, other, strict=True)) for other in (one, everything)]
     assert 0 < changed[0] < changed[1]
 
 
-def test_ranges_are_outlined(board: LiveMap) -> None:
+def test_ranges_are_outlined(view: LiveMap) -> None:
     table = new_table()
-    plain = shot(board, table, Highlights())
+    plain = shot(view, table, Highlights())
     support = next(s for s in table.shown.supports.values() if "hq" in s.spec.sides)
     support.side, support.host = "hq", ""
     table.shown.put_support(support, "0707")
-    with_hq = shot(board, table, Highlights())
-    ranged = shot(board, table, Highlights(layers=frozenset({"ranges"})))
+    with_hq = shot(view, table, Highlights())
+    ranged = shot(view, table, Highlights(layers=frozenset({"ranges"})))
     assert sum(a != b for a, b in zip(with_hq, ranged, strict=True)) > 3000
     assert with_hq != plain
 
 
-def test_a_stack_fans_out_under_the_mouse_and_the_keyboard(board: LiveMap) -> None:
+def test_a_stack_fans_out_under_the_mouse_and_the_keyboard(view: LiveMap) -> None:
     table = new_table()
     first, second = [u for u in table.shown.friends_on_map() if u.is_infantry][:2]
     table.shown.put(second, first.place)
     fans = [
-        shot(board, table, Highlights(hovered=first.place)),
-        shot(board, table, Highlights(cursor=first.place)),
+        shot(view, table, Highlights(hovered=first.place)),
+        shot(view, table, Highlights(cursor=first.place)),
     ]
-    wide = [_changed_width(shot(board, table, Highlights()), fan) for fan in fans]
-    assert min(wide) > 2 * board.camera.radius * 1.1
+    wide = [_changed_width(shot(view, table, Highlights()), fan) for fan in fans]
+    assert min(wide) > 2 * view.camera.radius * 1.1
 
 
 def _changed_width(before: bytes, after: bytes) -> int:
@@ -224,35 +224,35 @@ def _changed_width(before: bytes, after: bytes) -> int:
     return max(r.right for r in rects) - min(r.left for r in rects)
 
 
-def test_an_attack_being_made_up_is_drawn(board: LiveMap) -> None:
+def test_an_attack_being_made_up_is_drawn(view: LiveMap) -> None:
     table = new_table()
     lead = next(iter(table.shown.friends_at.values()))[0]
     target = content().map.grid.neighbours[table.shown.units[lead].place][0]
     table.shown.stack.append(Declaration(sides=Sides(attackers=(lead,), lead=lead, target=target)))
-    with_arrows = shot(board, table, Highlights())
+    with_arrows = shot(view, table, Highlights())
     table.shown.stack.pop()
-    assert shot(board, table, Highlights()) != with_arrows
+    assert shot(view, table, Highlights()) != with_arrows
 
 
 # ---------------------------------------------------------------------- what is kept
 
 
 def test_what_does_not_move_is_drawn_once(
-    board: LiveMap, moving: Table, monkeypatch: pytest.MonkeyPatch
+    view: LiveMap, moving: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grounds = []
     draw_ground = MapView.draw_ground
 
-    def counting(view: MapView, *args: object) -> None:
+    def counting(whole: MapView, *args: object) -> None:
         grounds.append(args)
-        draw_ground(view, *args)  # type: ignore[arg-type]
+        draw_ground(whole, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(MapView, "draw_ground", counting)
     empty = [h for h in content().map.land if moving.shown.is_empty(h)][:20]
     for hex_id in empty:
-        shot(board, moving, Highlights(hovered=hex_id, lit=(hex_id,), path=(hex_id,)))
+        shot(view, moving, Highlights(hovered=hex_id, lit=(hex_id,), path=(hex_id,)))
     assert len(grounds) == 1
-    shot(board, moving, Highlights(layers=frozenset({"control"})))
+    shot(view, moving, Highlights(layers=frozenset({"control"})))
     assert len(grounds) == 2
 
 
@@ -286,9 +286,9 @@ def told(table: Table, rounds: int = 2) -> Iterator[Event]:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
-    board = LiveMap(SKIN.map, theme, reduced_motion=reduced)
-    board.look_through(pygame.Rect(0, 0, 300, 220))
-    board.fit()
+    view = LiveMap(SKIN.map, theme, reduced_motion=reduced)
+    view.look_through(pygame.Rect(0, 0, 300, 220))
+    view.fit()
     surface = pygame.Surface((300, 220)).convert()
     table = new_table(Pace())
     seen = set()
@@ -296,7 +296,7 @@ def test_every_event_can_be_shown(theme: Theme, reduced: bool) -> None:
         seen.add(event.kind)
         for share in (0.0, 0.4, 1.0):
             table.elapsed = share * table.lasting
-            board.draw(surface, table, Highlights())
+            view.draw(surface, table, Highlights())
     assert {"unit_moved", "attack_declared", "hit_taken", "unit_deployed", "banner_activated"} <= seen
 
 
@@ -309,48 +309,48 @@ def first_move(table: Table) -> Event:
     return next(e for e in told(table, 5) if e.kind == "unit_moved" and e.about["origin"].isdecimal())
 
 
-def test_a_moving_unit_slides_from_its_origin_to_its_hex(board: LiveMap) -> None:
+def test_a_moving_unit_slides_from_its_origin_to_its_hex(view: LiveMap) -> None:
     table = new_table(Pace())
     event = first_move(table)
     surface = pygame.Surface((960, 700)).convert()
-    board.draw(surface, table, Highlights())
-    act = board._act
+    view.draw(surface, table, Highlights())
+    act = view._act
     assert isinstance(act, Slide)
     assert act.lifted == {event.about["unit"]}
     assert act.way == (center(event.about["origin"]), *(center(h) for h in event.about["path"]))
     shots = []
     for share in (0.0, 0.5, 1.0):
         table.elapsed = share * table.lasting
-        shots.append(shot(board, table, Highlights()))
+        shots.append(shot(view, table, Highlights()))
     assert len(set(shots)) == 3
     assert act.way[-1] == center(event.about["hex"])
 
 
 def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
-    board = LiveMap(SKIN.map, theme, reduced_motion=True)
-    board.look_through(VIEW)
-    board.fit()
+    view = LiveMap(SKIN.map, theme, reduced_motion=True)
+    view.look_through(VIEW)
+    view.fit()
     table = new_table(Pace())
     first_move(table)
     shots = set()
     for share in (0.0, 0.5, 1.0):
         table.elapsed = share * table.lasting
-        shots.add(shot(board, table, Highlights()))
+        shots.add(shot(view, table, Highlights()))
     assert len(shots) == 1
-    assert board._act is not None
-    assert not board._act.lifted
+    assert view._act is not None
+    assert not view._act.lifted
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (300, 200)])
 @pytest.mark.parametrize("scale", [0.75, 2.0])
 def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int], scale: float) -> None:
-    board = LiveMap(SKIN.map, Theme(scale=scale))
-    board.look_through(pygame.Rect((0, 0), size))
-    board.fit()
+    view = LiveMap(SKIN.map, Theme(scale=scale))
+    view.look_through(pygame.Rect((0, 0), size))
+    view.fit()
     surface = pygame.Surface(size).convert()
     everything = Highlights(
         by_hex(moving), "1007", "1008", path=("1007", "1008"), lit=("0909",), reach=("0909", "0910"),
         layers=EVERYTHING,
     )  # fmt: skip
-    board.draw(surface, moving, everything)
+    view.draw(surface, moving, everything)
     assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 10
