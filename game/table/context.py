@@ -40,7 +40,7 @@ SCALE_STEP = 0.05
 
 @define(eq=False)
 class Context:
-    """The options, the theme they make, the printed matter of the game and the save folder."""
+    """The options, the theme they make, the game on the table and its save folder."""
 
     game: Game
     """What lies on the table."""
@@ -130,11 +130,6 @@ class Context:
         """The look of the game."""
         skin: Skin = self.game.skin
         return skin
-
-    @property
-    def content(self) -> Any:
-        """The printed matter of the game, read when it is first wanted."""
-        return self.skin.content()
 
     @property
     def gui(self) -> Gui:

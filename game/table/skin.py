@@ -66,8 +66,6 @@ class Skin:
     """The dotted name of its kind of `MapSkin`."""
     menus: Texts
     """What it says on the pages around a game, filled from the header of a position."""
-    content: Callable[[], Any]
-    """Its printed matter."""
     thumbnail: Callable[[Any], str]
     """The small picture of a position that a save carries."""
     learn: Callable[[Context, bool], Scene]

@@ -33,7 +33,6 @@ SKIN = Skin(
     dialogs=DIALOGS,
     map_name="game.siloam.screen.map.map_skin:SiloamMap",
     menus=MENUS,
-    content=Late("game.siloam.model.content:content"),
     thumbnail=Late("game.siloam.screen.thumbnail:thumbnail"),
     learn=Late("game.siloam.screen.learn.learn:learn_page"),
     preview=Late("game.siloam.screen.counters:preview"),
