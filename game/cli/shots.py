@@ -28,7 +28,7 @@ LONGEST_WAIT = 12.0
 """Seconds that a scene may take to gather what it shows."""
 
 
-def scenes(context: Context, table: Table, name: str) -> list[Scene]:
+def scenes(context: Context, table: Table[Any], name: str) -> list[Scene]:
     """The scene that is wanted, with the campaign below a dialog."""
     from game.table.scenes.start import campaign_scene
 
@@ -58,49 +58,49 @@ def settle(app: App, context: Context, name: str) -> None:
         time.sleep(FRAME_SECONDS)
 
 
-def _dialog(context: Context, table: Table, name: str) -> Scene | None:
+def _dialog(context: Context, table: Table[Any], name: str) -> Scene | None:
     """A dialog that opens when the position asks for it."""
     dialogs = (kind.dialog for kind in context.skin.dialogs if kind.name == name)
     return next((dialog(context, table) for dialog in dialogs if dialog.wanted(table)), None)
 
 
-def _forecast(context: Context, table: Table, _below: Scene) -> Scene | None:
+def _forecast(context: Context, table: Table[Any], _below: Scene) -> Scene | None:
     from game.table.scenes.forecast_window import ForecastWindow
 
     return ForecastWindow(context, table) if not table.over else None
 
 
-def _report(context: Context, table: Table, _below: Scene) -> Scene:
+def _report(context: Context, table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.report_scene import ReportScene
 
     return ReportScene(context, table.session)
 
 
-def _replay(context: Context, table: Table, _below: Scene) -> Scene:
+def _replay(context: Context, table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.replay import replay_of
 
     return replay_of(context, table.session)
 
 
-def _keys(context: Context, _table: Table, _below: Scene) -> Scene:
+def _keys(context: Context, _table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.keys import KeySheet
 
     return KeySheet(context)
 
 
-def _pause(context: Context, table: Table, _below: Scene) -> Scene:
+def _pause(context: Context, table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.pause import PauseScene
 
     return PauseScene(context, table)
 
 
-def _save(context: Context, table: Table, _below: Scene) -> Scene:
+def _save(context: Context, table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.pause import SaveScene
 
     return SaveScene(context, table, lambda _path: None)
 
 
-def _crash(context: Context, _table: Table, _below: Scene) -> Scene:
+def _crash(context: Context, _table: Table[Any], _below: Scene) -> Scene:
     """Made by hand: a real one would write a report."""
     from game.table.scenes.crash import CrashScene
     from game.table.texts import say
@@ -110,7 +110,7 @@ def _crash(context: Context, _table: Table, _below: Scene) -> Scene:
     return CrashScene(context, f"ValueError: {PICTURED_ERROR}", report, folder / "autosave.json")
 
 
-WINDOWS: Mapping[str, Callable[[Context, Table, Any], Scene | None]] = {
+WINDOWS: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]] = {
     "forecast": _forecast,
     "report": _report,
     "replay": _replay,

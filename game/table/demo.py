@@ -20,7 +20,7 @@ from game.table.scenes.pause import PauseScene
 class DemoApp(App):
     """The window of a demonstration. Whoever watches may still look around, skip and leave."""
 
-    table: Table
+    table: Table[Any]
     policy: Policy[Any]
     dice: Dice
     patience: float

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 class Dialog(Protocol):
     """A class of scenes that lie over the campaign; it knows when one is wanted."""
 
-    def __call__(self, context: Context, table: Table) -> Scene:
+    def __call__(self, context: Context, table: Table[Any]) -> Scene:
         """Open it."""
 
-    def wanted(self, table: Table) -> bool:
+    def wanted(self, table: Table[Any]) -> bool:
         """Whether it has something to show or to ask now."""
 
 
@@ -49,7 +49,7 @@ class DialogKind:
         dialog: Dialog = getattr(import_module(self.module), self.scene)
         return dialog
 
-    def moment(self, table: Table) -> Hashable:
+    def moment(self, table: Table[Any]) -> Hashable:
         """The point of the campaign at which the story is told now, or None while it is not told."""
         if not self.dialog.wanted(table):
             return None
@@ -74,7 +74,7 @@ class Skin:
     """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
     report: Callable[[Journal, bool], Report]
     """The after-action report of a record, with maps or without."""
-    windows: Mapping[str, Callable[[Context, Table, Any], Scene | None]]
+    windows: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]]
     """What a player opens over the map, by what makes it for a position and the scene below; None where
     there is nothing to show."""
     modules: tuple[str, ...]

@@ -35,7 +35,7 @@ class Ground(Scene):
     """Opens a board whenever one is wanted."""
 
     context: Context
-    table: Table
+    table: Table[State]
     opened: list[str] = field(factory=list)
     resumed: int = 0
 
@@ -61,7 +61,7 @@ class Desk:
 
     app: App
     ground: Ground
-    table: Table
+    table: Table[State]
     asked: list[str] = field(factory=list)
     """Kinds of question that were answered on a board."""
 

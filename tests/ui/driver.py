@@ -96,7 +96,7 @@ class Desk:
 
     app: App
     scene: CampaignScene
-    table: Table
+    table: Table[State]
 
     @classmethod
     def with_session(
@@ -111,7 +111,7 @@ class Desk:
 
     @classmethod
     def with_table(
-        cls, table: Table, screen: pygame.Surface, scale: float = 1.0, dialogs: bool = False
+        cls, table: Table[State], screen: pygame.Surface, scale: float = 1.0, dialogs: bool = False
     ) -> Desk:
         context = Context(SILOAM, Options(scale=scale, pace=table.pace))
         scene = CampaignScene(context, table)

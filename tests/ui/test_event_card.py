@@ -13,6 +13,7 @@ from game.core.event import Event
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS, content
+from game.siloam.model.state import State
 from game.siloam.rules.events import ChooseOption, ResolveEvent
 from game.siloam.screen.dialogs.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
 from game.siloam.screen.dialogs.result import ResultScene
@@ -40,7 +41,9 @@ def context(tmp_path: Path) -> Context:
     return Context(SILOAM, library=Library(SILOAM, tmp_path))
 
 
-def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | None = None) -> Table:
+def play_until(
+    reached: Callable[[Table[State]], bool], seed: int = SEED, pace: Pace | None = None
+) -> Table[State]:
     """A table at the first moment that fits, events shown one by one."""
     table = Table.begin(SYSTEM, seed, SILOAM.skin.desk.looks, pace)
     while not reached(table):
@@ -52,18 +55,18 @@ def play_until(reached: Callable[[Table], bool], seed: int = SEED, pace: Pace | 
     return table
 
 
-def asks(kind: str) -> Callable[[Table], bool]:
+def asks(kind: str) -> Callable[[Table[State]], bool]:
     return lambda table: table.asked is not None and table.asked.kind == kind
 
 
-def has_tested_event(table: Table) -> bool:
+def has_tested_event(table: Table[State]) -> bool:
     """An event with a check has just been drawn."""
     drawn = unseen(table, "event_drawn")
     return drawn is not None and bool(table.shown.content.events[drawn.about["event"]].check)
 
 
 def opened(
-    screen: pygame.Surface, context: Context, table: Table, kind: type[EventCard | RoundSummary]
+    screen: pygame.Surface, context: Context, table: Table[State], kind: type[EventCard | RoundSummary]
 ) -> App:
     app = App(screen)
     app.stack.push(TitleScene(context))
@@ -155,7 +158,7 @@ def test_a_warning_stands_out_before_the_choice(screen: pygame.Surface, context:
 # ---------------------------------------------------------------------- a price that spreads
 
 
-def spreading() -> Table:
+def spreading() -> Table[State]:
     """An option whose price cascades, chosen but not yet confirmed."""
     table = play_until(asks("choose_option"))
     table.session.state.morale["cics"] = 2
@@ -200,7 +203,7 @@ def test_a_tested_event_tells_its_story_once_before_the_test(
 
 
 def test_the_outcome_of_a_test_lists_what_follows(screen: pygame.Surface, context: Context) -> None:
-    def branched(table: Table) -> bool:
+    def branched(table: Table[State]) -> bool:
         drawn = unseen(table, "event_drawn")
         if drawn is not None:
             mark_seen(table, drawn)
@@ -271,7 +274,7 @@ def test_the_summary_counts_its_round_and_no_later_one(screen: pygame.Surface, c
 def test_the_morale_of_a_round_adds_up() -> None:
     before: dict[str, int] = {}
 
-    def second(table: Table) -> bool:
+    def second(table: Table[State]) -> bool:
         end = unseen(table, ROUND_END)
         if end is not None and end.about["round"] == 2 and not before:
             before.update(table.shown.morale)

@@ -14,6 +14,7 @@ from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
+from game.siloam.model.state import State
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.screen.desk_skin import DESK
@@ -36,17 +37,17 @@ INSTANT = Pace("off", "off", "off")
 EVERYTHING = frozenset(SKIN.map.layers)
 
 
-def new_table(pace: Pace | None = None, seed: int = 3) -> Table:
+def new_table(pace: Pace | None = None, seed: int = 3) -> Table[State]:
     session, _ = new_session(SILOAM_SYSTEM, seed)
     return Table.of(session, SILOAM.skin.desk.looks, pace or INSTANT)
 
 
-def answer(table: Table) -> None:
+def answer(table: Table[State]) -> None:
     assert table.asked is not None
     table.choose(steady_policy(table.session.state, table.asked, table.session.state.dice))
 
 
-def play_until(table: Table, found: Callable[[Table], bool]) -> Table:
+def play_until(table: Table[State], found: Callable[[Table[State]], bool]) -> Table[State]:
     while not found(table):
         answer(table)
         table.skip_all()
@@ -54,7 +55,7 @@ def play_until(table: Table, found: Callable[[Table], bool]) -> Table:
 
 
 @pytest.fixture(scope="module")
-def moving() -> Table:
+def moving() -> Table[State]:
     """A table where a unit is asked where to go."""
     return play_until(
         new_table(), lambda t: t.asked is not None and t.asked.kind == "move_stack" and t.shown.round > 1
@@ -66,13 +67,13 @@ def view(theme: Theme) -> LiveMap:
     return fitted_map(theme, VIEW)
 
 
-def shot(view: LiveMap, table: Table, highlights: Highlights) -> bytes:
+def shot(view: LiveMap, table: Table[State], highlights: Highlights) -> bytes:
     surface = pygame.Surface((960, 700)).convert()
     view.draw(surface, table, highlights)
     return pygame.image.tobytes(surface, "RGB")
 
 
-def by_hex(table: Table) -> dict[str, tuple[Choice, ...]]:
+def by_hex(table: Table[State]) -> dict[str, tuple[Choice, ...]]:
     assert table.asked is not None
     found: dict[str, tuple[Choice, ...]] = {}
     for choice in table.asked.choices:
@@ -94,7 +95,7 @@ def test_hexes_are_found_under_pixels_at_every_zoom(view: LiveMap) -> None:
     assert view.camera.fits
 
 
-def test_nothing_is_drawn_outside_the_view(view: LiveMap, moving: Table) -> None:
+def test_nothing_is_drawn_outside_the_view(view: LiveMap, moving: Table[State]) -> None:
     surface = pygame.Surface((960, 700)).convert()
     surface.fill("magenta")
     view.zoom(3, VIEW.center)
@@ -121,14 +122,14 @@ def test_nothing_is_drawn_outside_the_view(view: LiveMap, moving: Table) -> None
     ],
 )
 def test_every_highlight_can_be_seen_and_goes_again(
-    view: LiveMap, moving: Table, highlights: Highlights
+    view: LiveMap, moving: Table[State], highlights: Highlights
 ) -> None:
     plain = shot(view, moving, Highlights())
     assert shot(view, moving, highlights) != plain
     assert shot(view, moving, Highlights()) == plain
 
 
-def test_highlights_of_one_hex_all_differ(view: LiveMap, moving: Table) -> None:
+def test_highlights_of_one_hex_all_differ(view: LiveMap, moving: Table[State]) -> None:
     move, attack = (Choice(verb, "x", "0505") for verb in ("move", "attack"))
     shots = {
         shot(view, moving, highlights)
@@ -140,7 +141,7 @@ def test_highlights_of_one_hex_all_differ(view: LiveMap, moving: Table) -> None:
     assert len(shots) == 5
 
 
-def test_an_attack_differs_from_a_move_without_colour(view: LiveMap, moving: Table) -> None:
+def test_an_attack_differs_from_a_move_without_colour(view: LiveMap, moving: Table[State]) -> None:
     surface = pygame.Surface((960, 700)).convert()
     greys = []
     for verb in ("move", "attack"):
@@ -156,7 +157,7 @@ def test_an_attack_differs_from_a_move_without_colour(view: LiveMap, moving: Tab
     assert not SKIN.map.is_attack([Choice("move")])
 
 
-def test_a_selected_unit_has_a_frame_and_its_way_starts_there(view: LiveMap, moving: Table) -> None:
+def test_a_selected_unit_has_a_frame_and_its_way_starts_there(view: LiveMap, moving: Table[State]) -> None:
     choices = by_hex(moving)
     way = next(c for found in choices.values() for c in found if c.verb == "move")
     unselected = shot(view, moving, Highlights(choices, path=way.path))
@@ -173,12 +174,12 @@ def test_a_selected_support_has_a_frame_too(view: LiveMap) -> None:
     assert shot(view, table, Highlights(selected="")) == plain
 
 
-def test_a_view_without_room_does_no_harm(view: LiveMap, moving: Table) -> None:
+def test_a_view_without_room_does_no_harm(view: LiveMap, moving: Table[State]) -> None:
     view.look_through(pygame.Rect(0, 0, 0, 0))
     shot(view, moving, Highlights(hovered="0505"))
 
 
-def test_the_intent_of_one_unit_is_less_than_all(view: LiveMap, moving: Table) -> None:
+def test_the_intent_of_one_unit_is_less_than_all(view: LiveMap, moving: Table[State]) -> None:
     vang = next(iter(moving.shown.vang_at.values()))
     plain, one, everything = (
         shot(view, moving, highlights)
@@ -238,7 +239,7 @@ def test_an_attack_being_made_up_is_drawn(view: LiveMap) -> None:
 
 
 def test_what_does_not_move_is_drawn_once(
-    view: LiveMap, moving: Table, monkeypatch: pytest.MonkeyPatch
+    view: LiveMap, moving: Table[State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grounds = []
     draw_ground = MapView.draw_ground
@@ -275,7 +276,7 @@ def test_tiles_join_without_seams(screen: int) -> None:
 # ---------------------------------------------------------------------- motion
 
 
-def told(table: Table, rounds: int = 2) -> Iterator[Event]:
+def told(table: Table[State], rounds: int = 2) -> Iterator[Event]:
     """The events of a campaign as they are shown."""
     while table.shown.round <= rounds and not table.over:
         answer(table)
@@ -305,7 +306,7 @@ def test_every_movement_that_takes_time_is_shown() -> None:
     assert moved <= staging._ACTS.keys()
 
 
-def first_move(table: Table) -> Event:
+def first_move(table: Table[State]) -> Event:
     return next(e for e in told(table, 5) if e.kind == "unit_moved" and e.about["origin"].isdecimal())
 
 
@@ -343,7 +344,9 @@ def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (300, 200)])
 @pytest.mark.parametrize("scale", [0.75, 2.0])
-def test_every_window_and_scale_can_be_drawn(moving: Table, size: tuple[int, int], scale: float) -> None:
+def test_every_window_and_scale_can_be_drawn(
+    moving: Table[State], size: tuple[int, int], scale: float
+) -> None:
     view = LiveMap(SKIN.map, Theme(scale=scale))
     view.look_through(pygame.Rect((0, 0), size))
     view.fit()

@@ -10,6 +10,7 @@ from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
+from game.siloam.model.state import State
 from game.siloam.rules.vang_intent import intents
 from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.map.intents import BETWEEN_NUMBERS, NAMES
@@ -40,7 +41,7 @@ def view(theme: Theme) -> LiveMap:
     return fitted_map(theme, VIEW)
 
 
-def picture(view: LiveMap, table: Table, highlights: Highlights | None = None) -> pygame.Surface:
+def picture(view: LiveMap, table: Table[State], highlights: Highlights | None = None) -> pygame.Surface:
     surface = pygame.Surface(VIEW.size).convert()
     view.draw(surface, table, highlights or Highlights())
     return surface
@@ -62,7 +63,7 @@ def difference(one: pygame.Surface, two: pygame.Surface, box: pygame.Rect) -> fl
 # ---------------------------------------------------------------------- the act that is held
 
 
-def step_to(kind: str, seed: int = 1) -> Table:
+def step_to(kind: str, seed: int = 1) -> Table[State]:
     """A campaign whose Vang are stepped, held at the first act of a kind."""
     session, _ = new_session(SILOAM_SYSTEM, seed)
     table = Table.of(session, SILOAM.skin.desk.looks, Pace("off", "off", "fast"))
@@ -134,7 +135,7 @@ def test_the_badge_of_an_attack_is_two_swords_and_no_cross(name: str) -> None:
     assert hilts > 1.25 * blades > 0
 
 
-def wanted_hexes(table: Table) -> dict[str, set[str]]:
+def wanted_hexes(table: Table[State]) -> dict[str, set[str]]:
     """The units that would attack or make for each hex, by their letters."""
     found: dict[str, set[str]] = {}
     for banner in content().banners:

@@ -85,7 +85,7 @@ def view(theme: Theme) -> LiveMap:
     return view
 
 
-def seen(view: LiveMap, table: Showing, highlights: Highlights, hex_id: str) -> tuple[int, ...] | None:
+def seen(view: LiveMap, table: Showing[Any], highlights: Highlights, hex_id: str) -> tuple[int, ...] | None:
     """Whether the sea or a counter is in the middle of a hex; None for anything else."""
     surface = pygame.Surface(VIEW.size).convert()
     view.draw(surface, table, highlights)
@@ -95,7 +95,7 @@ def seen(view: LiveMap, table: Showing, highlights: Highlights, hex_id: str) -> 
     return next(near, None)
 
 
-def pond(**boats: str) -> Showing:
+def pond(**boats: str) -> Showing[Any]:
     position: Any = Pond(boats)
     return Showing(position)
 

@@ -290,7 +290,7 @@ def test_a_file_that_vanished_is_said_and_leads_back_to_the_title(app: App, cont
 # ---------------------------------------------------------------------- pause and save
 
 
-def paused(app: App, context: Context) -> Table:
+def paused(app: App, context: Context) -> Table[State]:
     table = lay_table(context, at_ease())
     show(app, campaign_scene(context, table))
     press(app, pygame.K_ESCAPE)

@@ -9,6 +9,7 @@ from game.core.decision import Choice
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.model.content import content
+from game.siloam.model.state import State
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.skin import SKIN
 from game.siloam.screen.terrain.marks import NAME_PLACE
@@ -77,11 +78,11 @@ def view(theme: Theme) -> LiveMap:
 
 
 @pytest.fixture
-def table() -> Table:
+def table() -> Table[State]:
     return Table.of(new_session(SILOAM_SYSTEM, 1)[0], SILOAM.skin.desk.looks, Pace("off", "off", "off"))
 
 
-def letters(view: LiveMap, table: Table, highlights: Highlights) -> list[int]:
+def letters(view: LiveMap, table: Table[State], highlights: Highlights) -> list[int]:
     """How much ink there is where each name stands."""
     surface = pygame.Surface(VIEW.size).convert()
     view.draw(surface, table, highlights)
@@ -95,7 +96,7 @@ def letters(view: LiveMap, table: Table, highlights: Highlights) -> list[int]:
     return found
 
 
-def test_outlines_of_lit_hexes_do_not_cross_names_out(view: LiveMap, table: Table) -> None:
+def test_outlines_of_lit_hexes_do_not_cross_names_out(view: LiveMap, table: Table[State]) -> None:
     near = {h for hex_id in content().map.vp for h in content().map.grid.neighbours[hex_id]}
     lit = {hex_id: (Choice("move", "x", hex_id),) for hex_id in near - set(content().map.vp)}
     plain, crossed = letters(view, table, Highlights()), letters(view, table, Highlights(lit))
@@ -103,7 +104,7 @@ def test_outlines_of_lit_hexes_do_not_cross_names_out(view: LiveMap, table: Tabl
     assert all(after >= 0.9 * before for before, after in zip(plain, crossed, strict=True))
 
 
-def test_a_name_is_printed_in_one_place_only(view: LiveMap, table: Table) -> None:
+def test_a_name_is_printed_in_one_place_only(view: LiveMap, table: Table[State]) -> None:
     canvas = view.canvas(pygame.Surface(VIEW.size).convert())
     units = [u for u in table.shown.units.values() if u.spec.faction == "cics"][:2]
     for unit, hex_id in zip(units, (LEFT, RIGHT), strict=True):

@@ -16,7 +16,7 @@ CHOICES = 60
 
 
 @pytest.fixture(scope="module")
-def watched() -> tuple[Session[State], list[Moment]]:
+def watched() -> tuple[Session[State], list[Moment[State]]]:
     """A campaign with all that was seen of it."""
     observer = Observer(SILOAM_SYSTEM, SILOAM_SYSTEM.seats[0])
     session, _ = new_session(SILOAM_SYSTEM, 1, watcher=observer)
@@ -28,7 +28,7 @@ def watched() -> tuple[Session[State], list[Moment]]:
 
 @pytest.mark.parametrize("loaded", [False, True])
 def test_any_stretch_is_seen_again_as_it_was_seen(
-    watched: tuple[Session[State], list[Moment]], loaded: bool
+    watched: tuple[Session[State], list[Moment[State]]], loaded: bool
 ) -> None:
     session, seen = watched
     if loaded:
@@ -39,7 +39,7 @@ def test_any_stretch_is_seen_again_as_it_was_seen(
         assert moments(session, first, last) == seen[first : last + 1]
 
 
-def test_showing_again_changes_nothing(watched: tuple[Session[State], list[Moment]]) -> None:
+def test_showing_again_changes_nothing(watched: tuple[Session[State], list[Moment[State]]]) -> None:
     session, _ = watched
     before = session.state.clone()
     moments(session, 10, len(session.log) - 1)

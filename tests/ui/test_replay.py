@@ -34,7 +34,7 @@ from game.table.library import Library
 from game.table.map.geometry import center
 from game.table.options import Options
 from game.table.report.charts import LIMIT, Chart, Limit, Line
-from game.table.report.contents import Moment
+from game.table.report.contents import TurningPoint
 from game.table.report.moments import MomentList
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
@@ -251,7 +251,9 @@ def test_result_and_report_tell_the_same_turning_points(app: App, context: Conte
 def test_where_turning_points_have_no_room_the_weightiest_are_told_and_the_others_counted(
     theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moments = [Moment(number, f"Something of weight {number % 4}", number % 4) for number in range(1, 11)]
+    moments = [
+        TurningPoint(number, f"Something of weight {number % 4}", number % 4) for number in range(1, 11)
+    ]
     written = noted_texts(monkeypatch)
     listed = MomentList(theme, moments, 13)
     room = pygame.Rect(0, 0, 400, 110)

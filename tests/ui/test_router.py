@@ -8,6 +8,7 @@ from attrs import define
 
 from game.core.decision import Choice
 from game.registry import SILOAM
+from game.siloam.model.state import State
 from game.siloam.screen.skin import DIALOGS
 from game.table.app import App
 from game.table.context import Context
@@ -26,10 +27,10 @@ class Reader(Scene):
     """A dialog that only wants to be read."""
 
     context: Context
-    table: Table
+    table: Table[State]
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         return not table.busy
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -8,6 +8,7 @@ from attrs import define
 
 from game.core.session import new_session
 from game.registry import SILOAM
+from game.siloam.model.state import State
 from game.siloam.screen.skin import SKIN
 from game.siloam.screen.terrain.marks import Numerals
 from game.siloam.system import SILOAM_SYSTEM
@@ -42,7 +43,7 @@ class Steps:
 
 
 @pytest.fixture(scope="module")
-def table() -> Table:
+def table() -> Table[State]:
     session, _ = new_session(SILOAM_SYSTEM, 3)
     return Table.of(session, SILOAM.skin.desk.looks)
 
@@ -69,13 +70,13 @@ def view_of(theme: Theme, sliced: bool) -> LiveMap:
     return view
 
 
-def shot(view: LiveMap, table: Table) -> bytes:
+def shot(view: LiveMap, table: Table[State]) -> bytes:
     surface = pygame.Surface(VIEW.size).convert()
     view.draw(surface, table, CHOICES)
     return pygame.image.tobytes(surface, "RGB")
 
 
-def finished(view: LiveMap, table: Table) -> bytes:
+def finished(view: LiveMap, table: Table[State]) -> bytes:
     for _ in range(MOST_FRAMES):
         picture = shot(view, table)
         if not view.unfinished:
@@ -83,7 +84,7 @@ def finished(view: LiveMap, table: Table) -> bytes:
     raise AssertionError("the picture is never finished")
 
 
-def test_no_frame_makes_more_than_its_slice(theme: Theme, table: Table, made: list[str]) -> None:
+def test_no_frame_makes_more_than_its_slice(theme: Theme, table: Table[State], made: list[str]) -> None:
     view = view_of(theme, sliced=True)
     frames = 0
     for steps in (0, 2):
@@ -99,7 +100,7 @@ def test_no_frame_makes_more_than_its_slice(theme: Theme, table: Table, made: li
     assert frames > 10
 
 
-def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table) -> None:
+def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table[State]) -> None:
     whole, sliced = view_of(theme, sliced=False), view_of(theme, sliced=True)
     for steps in (0, 3, -1):
         whole.zoom(steps, VIEW.center)
@@ -110,7 +111,7 @@ def test_a_picture_in_slices_is_the_picture_at_once(theme: Theme, table: Table) 
         assert finished(sliced, table) == shot(whole, table)
 
 
-def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table) -> None:
+def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table[State]) -> None:
     """A wheel that turns forth and back leaves layers half lettered."""
     whole, sliced = view_of(theme, sliced=False), view_of(theme, sliced=True)
     finished(sliced, table)
@@ -121,7 +122,7 @@ def test_work_that_is_given_up_is_taken_up_again(theme: Theme, table: Table) -> 
     assert finished(sliced, table) == shot(whole, table)
 
 
-def test_until_then_the_last_picture_is_shown_in_the_new_size(theme: Theme, table: Table) -> None:
+def test_until_then_the_last_picture_is_shown_in_the_new_size(theme: Theme, table: Table[State]) -> None:
     view = view_of(theme, sliced=True)
     finished(view, table)
     surface = pygame.Surface(VIEW.size).convert()
@@ -136,7 +137,7 @@ def test_until_then_the_last_picture_is_shown_in_the_new_size(theme: Theme, tabl
     assert far_off > 0.9 * 60 * 40
 
 
-def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table) -> None:
+def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table[State]) -> None:
     view = view_of(theme, sliced=True)
     before = finished(view, table)
     view.zoom(2, VIEW.center)
@@ -147,7 +148,7 @@ def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table) ->
     assert not view.unfinished
 
 
-def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table) -> None:
+def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table[State]) -> None:
     scene = CampaignScene(Context(SILOAM, aside=True), table)
     scene.board.slices = Slices(STEPS, Steps())
     scene.router.kinds = ()

@@ -131,7 +131,7 @@ def _attacks(state: State) -> list[Case]:
     return [max(cases, key=lambda case: len(case.sentence))]
 
 
-def _report(context: Context, table: Table, page: int) -> Scene:
+def _report(context: Context, table: Table[State], page: int) -> Scene:
     scene = ReportScene(context, table.session)
     scene.page = page
     return scene

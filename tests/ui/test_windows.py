@@ -28,7 +28,7 @@ from tests.ui.driver import session_at
 from tests.ui.written import noted_texts
 
 HITS = (0.10, 0.20, 0.30, 0.20, 0.10, 0.06, 0.04)
-Maker = Callable[[Context, Table], Window]
+Maker = Callable[[Context, Table[State]], Window]
 
 
 def _cases(state: State) -> list[Case]:

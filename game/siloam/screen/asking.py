@@ -126,7 +126,7 @@ class SiloamQuestions(Questions[State]):
 
     # ------------------------------------------------------------------ buttons and toggles
 
-    def offer(self, table: Table) -> Offer | None:
+    def offer(self, table: Table[State]) -> Offer | None:
         """What the Vang did, once they have."""
         session = table.session
         if not vang_acted(session.log, len(session.journal.choices)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.siloam.account.turns import vang_turns
+from game.siloam.model.state import State
 from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
 from game.siloam.screen.dialogs.result import ResultScene
@@ -16,20 +17,20 @@ from game.table.desk.table import Table
 from game.table.scene import Scene
 
 
-def result(context: Context, table: Table, _below: Scene) -> Scene | None:
+def result(context: Context, table: Table[State], _below: Scene) -> Scene | None:
     return ResultScene(context, table) if table.over else None
 
 
-def summary(context: Context, table: Table, _below: Scene) -> Scene | None:
+def summary(context: Context, table: Table[State], _below: Scene) -> Scene | None:
     ends = [entry.event for entry in table.session.log if entry.event.kind == ROUND_END]
     return RoundSummary(context, table, ends[-1]) if ends else None
 
 
-def vang_turn(context: Context, table: Table, below: Any) -> Scene | None:
+def vang_turn(context: Context, table: Table[State], below: Any) -> Scene | None:
     return VangTurnScene(context, table, below.board) if vang_turns(table.session.log) else None
 
 
-def odds(context: Context, table: Table, _below: Scene) -> Scene | None:
+def odds(context: Context, table: Table[State], _below: Scene) -> Scene | None:
     """The first hex of the map that can be attacked, by us if there is one."""
     state = table.shown
     hexes = sorted(state.content.map.grid.hexes, key=lambda hex_id: state.vang_in(hex_id) is None)
@@ -38,5 +39,5 @@ def odds(context: Context, table: Table, _below: Scene) -> Scene | None:
     return OddsWindow(context, state, cases) if cases else None
 
 
-def cup(context: Context, table: Table, _below: Scene) -> Scene:
+def cup(context: Context, table: Table[State], _below: Scene) -> Scene:
     return CupWindow(context, table.shown, table.log)

@@ -5,7 +5,7 @@ One for each table, so that the map and every board over it show the same advice
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
@@ -26,7 +26,7 @@ OFF, ON_REQUEST, ALWAYS = ADVICE_MODES
 class Counsel:
     """What is asked of the advisor about the decision on the table, and what it has said so far."""
 
-    table: Table
+    table: Table[Any]
     entries: tuple[AdviceEntry, ...] = field(init=False, default=())
     """The best choices, best first."""
     note: str = field(init=False, default="")

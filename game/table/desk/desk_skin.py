@@ -190,7 +190,7 @@ class Questions(Generic[S]):
         """Whether something is done by the side that nobody plays: it has a speed of its own."""
         return False
 
-    def offer(self, table: Table) -> Offer | None:
+    def offer(self, table: Table[Any]) -> Offer | None:
         """What deserves a button now besides the choices."""
         return None
 
@@ -211,7 +211,7 @@ class Glance:
     """What a window is opened about."""
 
     context: Context
-    table: Table
+    table: Table[Any]
     board: LiveMap
     hex: str | None
     """The hex that is or was last pointed at."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from attrs import evolve
 
 from game.core.engine import apply, start
 from game.core.journal import first_position
 from game.core.session import Session
-from game.siloam.model.state import State
+from game.core.state import GameState
 from game.table.desk.pace import GROUPS, Pace
 from game.table.desk.showing import Moment, Observer
 
+S = TypeVar("S", bound=GameState)
 UNSEEN, SEEN = "off", "fast"
 """What is shown again is shown, whatever speed the player plays at."""
 
 
-def moments(session: Session[State], first: int, last: int) -> list[Moment]:
+def moments(session: Session[S], first: int, last: int) -> list[Moment[S]]:
     """What happened between two places of the log, the last one included, as it was seen then."""
     log, system, journal = session.log, session.system, session.journal
     choice = log[first].choice

@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from attrs import define, field
 
 from game.core.event import Event
+from game.core.state import GameState
 from game.core.system import System
-from game.siloam.model.state import State
 from game.table.desk.event_looks import EventLooks
 from game.table.desk.pace import Pace
 
+S = TypeVar("S", bound=GameState)
 
-class Moment(NamedTuple):
+
+class Moment(NamedTuple, Generic[S]):
     """An event and what a seat may know of the position right after it."""
 
     event: Event
-    picture: State
+    picture: S
 
 
 @define(eq=False)
-class Observer:
+class Observer(Generic[S]):
     """Watches a game with the eyes of a seat and keeps what it saw at each event."""
 
-    system: System[State]
+    system: System[S]
     seat: str
-    moments: list[Moment] = field(init=False, factory=list)
+    moments: list[Moment[S]] = field(init=False, factory=list)
 
-    def __call__(self, state: State, event: Event) -> None:
+    def __call__(self, state: S, event: Event) -> None:
         self.moments.append(Moment(event, self.system.seen(state, self.seat)))
 
 
 @define(eq=False)
-class Showing:
+class Showing(Generic[S]):
     """What the map shows: a picture, the event that led to it, and those still to come."""
 
-    shown: State
+    shown: S
     """What the screen draws: all that a seat may know, at the event being shown or after the last."""
     looks: EventLooks = field(factory=EventLooks)
     """How long each event is shown."""
@@ -49,7 +51,7 @@ class Showing:
     lasting: float = field(init=False, default=0.0)
     told: list[Event] = field(init=False, factory=list)
     """Events shown so far, the present one last."""
-    _queue: deque[Moment] = field(init=False, factory=deque)
+    _queue: deque[Moment[S]] = field(init=False, factory=deque)
 
     @property
     def busy(self) -> bool:
@@ -61,7 +63,7 @@ class Showing:
         """How far the present event has been shown, from 0 to 1."""
         return min(1.0, self.elapsed / self.lasting) if self.lasting else 1.0
 
-    def tell(self, moments: Iterable[Moment]) -> None:
+    def tell(self, moments: Iterable[Moment[S]]) -> None:
         """Queue what happened for showing."""
         self._queue.extend(moments)
         self._begin_next()

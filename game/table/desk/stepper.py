@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import define, evolve, field
 
 from game.core.event import Event
@@ -16,7 +18,7 @@ UNSEEN, SEEN = "off", "fast"
 class Stepper:
     """Lets time pass on the table, or holds it."""
 
-    table: Table
+    table: Table[Any]
     on: bool = field(init=False, default=False)
     holding: bool = field(init=False, default=False)
     _pace: Pace = field(init=False)

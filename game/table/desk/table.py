@@ -7,51 +7,53 @@ shown one after another; the question that follows is asked when the last of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Self
+from typing import Generic, NamedTuple, Self, TypeVar
 
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.core.session import Entry, Session, new_session
+from game.core.state import GameState
 from game.core.system import System
-from game.siloam.model.state import State
 from game.table.desk.counsel import Counsel
 from game.table.desk.event_looks import EventLooks
 from game.table.desk.pace import Pace
 from game.table.desk.showing import Observer, Showing
 
+S = TypeVar("S", bound=GameState)
 
-class Answered(NamedTuple):
+
+class Answered(NamedTuple, Generic[S]):
     """The last choice and the picture it was made in."""
 
-    before: State
+    before: S
     choice: Choice
 
 
 @define(eq=False)
-class Table(Showing):
+class Table(Showing[S]):
     """One running campaign, its picture, and the events of the last choice."""
 
-    session: Session[State] = field(kw_only=True)
+    session: Session[S] = field(kw_only=True)
     on_choice: Callable[[], None] | None = field(default=None, kw_only=True)
     """Called after every choice, undo and redo, for saving."""
     counsel: Counsel = field(init=False)
     """The advisor, for every scene about this table."""
-    answered: Answered | None = field(init=False, default=None)
+    answered: Answered[S] | None = field(init=False, default=None)
     """The choice whose events are shown or were shown last; None after an undo."""
 
     def __attrs_post_init__(self) -> None:
         self.counsel = Counsel(self)
 
     @classmethod
-    def of(cls, session: Session[State], looks: EventLooks, pace: Pace | None = None) -> Self:
+    def of(cls, session: Session[S], looks: EventLooks, pace: Pace | None = None) -> Self:
         """A table for a session, with nothing to be shown."""
         return cls(seen_by_the_asked(session), looks, pace or Pace(), session=session)
 
     @classmethod
     def begin(
         cls,
-        system: System[State],
+        system: System[S],
         seed: int,
         looks: EventLooks,
         pace: Pace | None = None,
@@ -118,6 +120,6 @@ class Table(Showing):
             self.on_choice()
 
 
-def seen_by_the_asked(session: Session[State]) -> State:
+def seen_by_the_asked(session: Session[S]) -> S:
     """The present position with the eyes of the seat that is asked."""
     return session.system.seen(session.state, session.seat)

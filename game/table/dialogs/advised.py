@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 from attrs import define, field
 
@@ -17,12 +19,12 @@ from game.table.scene import Transition
 from game.table.widgets.widget import Button, Command
 
 
-def wants_strip(context: Context, table: Table) -> bool:
+def wants_strip(context: Context, table: Table[Any]) -> bool:
     """Whether advice is shown; advice that is always given keeps its place between two questions."""
     return table.counsel.shown or context.options.advice == ALWAYS
 
 
-def advice_buttons(context: Context, table: Table, command: Command) -> list[Button]:
+def advice_buttons(context: Context, table: Table[Any], command: Command) -> list[Button]:
     """The button of the advisor, where it may be asked."""
     if context.options.advice == OFF:
         return []

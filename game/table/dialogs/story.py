@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC
-from typing import ClassVar, Self
+from typing import ClassVar, Generic, Self, TypeVar
 
 from attrs import define
 
 from game.core.event import Event
-from game.siloam.model.state import State
+from game.core.state import GameState
 from game.table.desk.table import Table
+
+S = TypeVar("S", bound=GameState)
 
 
 @define(eq=False)
-class Story(ABC):
+class Story(ABC, Generic[S]):
     """One combat, flight or check as far as it has been shown."""
 
     BEGINNING: ClassVar[tuple[str, ...]]
@@ -21,15 +23,15 @@ class Story(ABC):
     """The events it begins and ends with."""
     heard: list[Event]
     """What was told of it so far."""
-    shown: State
+    shown: S
 
     @classmethod
-    def on(cls, table: Table) -> Self:
+    def on(cls, table: Table[S]) -> Self:
         """The story that the table tells now."""
         return cls(cls._chapter(table), table.shown)
 
     @classmethod
-    def _chapter(cls, table: Table) -> list[Event]:
+    def _chapter(cls, table: Table[S]) -> list[Event]:
         """Its events in the log; where that does not hold its beginning, those since the last question."""
         heard: list[Event] = []
         for entry in reversed(table.log):

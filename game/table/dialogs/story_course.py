@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import Factory, define, field
 
@@ -27,15 +27,15 @@ class StoryCourse(Scene):
     """The kinds of question it asks."""
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = ()
     """Scenes that may open on top of this one."""
-    STORY: ClassVar[type[Story]]
+    STORY: ClassVar[type[Story[Any]]]
 
     context: Context
-    table: Table
+    table: Table[Any]
     hooks: Mapping[int, Command] = Factory(dict)
     """Further keys and what they do, such as a menu or the rules."""
     over_board: bool = False
     """Whether it lies on another board, which would open it again at once."""
-    story: Story = field(init=False)
+    story: Story[Any] = field(init=False)
     """What it tells."""
     _read_from: object = field(init=False, default=None)
     """The picture from which the story was read last."""
@@ -50,7 +50,7 @@ class StoryCourse(Scene):
 
     @classmethod
     @abstractmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[Any]) -> bool:
         """Whether the board must be open to show or ask what stands on the table."""
 
     def changed(self) -> None:

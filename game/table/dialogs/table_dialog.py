@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
@@ -21,12 +21,12 @@ class TableDialog(Page):
     """A dialog about the campaign on the table. It holds the story still while it is being read."""
 
     opaque: ClassVar[bool] = False
-    table: Table
+    table: Table[Any]
     _in_view: float = field(init=False, default=0.0)
 
     @classmethod
     @abstractmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[Any]) -> bool:
         """Whether the dialog has something to show or to ask now."""
 
     @property

@@ -69,13 +69,13 @@ class LiveMap(MapView):
         """Whether a draft is shown or the last picture though it is out of date: draw again to go on."""
         return self._work is not None
 
-    def draw(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
+    def draw(self, surface: pygame.Surface, table: Showing[Any], highlights: Highlights) -> None:
         """Fill the view with the map as the table shows it."""
         picture, view, _ = self.part(table, highlights)
         surface.blit(picture, view.topleft, (0, 0, view.width, view.height))
         self.draw_over(surface, table, highlights)
 
-    def part(self, table: Showing, highlights: Highlights) -> Part:
+    def part(self, table: Showing[Any], highlights: Highlights) -> Part:
         """The picture of all that does not move, as the table shows it, and its place."""
         self.stamps.for_radius(self.camera.radius)
         self._learn(table.shown)
@@ -83,7 +83,7 @@ class LiveMap(MapView):
         self._keep_picture(table.shown, highlights)
         return Part(self._draft or self._picture, self.camera.view, self._version)
 
-    def draw_over(self, surface: pygame.Surface, table: Showing, highlights: Highlights) -> None:
+    def draw_over(self, surface: pygame.Surface, table: Showing[Any], highlights: Highlights) -> None:
         """What moves or comes and goes with the mouse, over the picture."""
         surface.set_clip(self.camera.view)
         canvas = self.canvas(surface)
@@ -106,7 +106,7 @@ class LiveMap(MapView):
         if looks != self._looks:
             self._looks, self._figures = looks, self.skin.standing(state)
 
-    def _stage(self, table: Showing) -> None:
+    def _stage(self, table: Showing[Any]) -> None:
         """Set up the act for the event being shown."""
         if table.playing is self._event:
             return

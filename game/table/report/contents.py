@@ -10,7 +10,7 @@ from attrs import frozen
 from game.table.report.charts import Chart
 
 
-class Moment(NamedTuple):
+class TurningPoint(NamedTuple):
     """A turning point of a game."""
 
     round: int
@@ -55,7 +55,7 @@ class Report:
     """Rows of the draws that chance touched most, their head first; the last cell is what chance added."""
     draw_lines: tuple[str, ...]
     """Each of these draws in a sentence."""
-    moments: tuple[Moment, ...]
+    moments: tuple[TurningPoint, ...]
     method: str
     """How the figures were reckoned."""
     pictures: Sequence[Picture] = ()

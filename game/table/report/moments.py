@@ -8,7 +8,7 @@ import pygame
 from attrs import frozen
 
 from game.table.draw.theme import Theme
-from game.table.report.contents import Moment
+from game.table.report.contents import TurningPoint
 from game.table.texts import say
 from game.table.widgets.prose import Prose
 
@@ -24,7 +24,7 @@ class MomentList:
     """
 
     theme: Theme
-    moments: Sequence[Moment]
+    moments: Sequence[TurningPoint]
     size: float
     """Of the writing."""
 
@@ -41,7 +41,7 @@ class MomentList:
         if len(shown) < len(self.moments):
             self._foot(len(self.moments) - len(shown), area).draw(surface, area.left, y)
 
-    def told(self, area: pygame.Rect) -> list[Moment]:
+    def told(self, area: pygame.Rect) -> list[TurningPoint]:
         """The moments that have room, in their order."""
         heights = [self._prose(moment.text, area).height + self.theme.px(GAP) for moment in self.moments]
         if sum(heights) <= area.height:

@@ -42,7 +42,7 @@ class AskingScene(Scene):
     """The campaign screen without its ears and eyes: see `CampaignScene`."""
 
     context: Context
-    table: Table
+    table: Table[Any]
     on_menu: Callable[[], Transition | None] | None = None
     """What Escape opens; without it Escape leaves the campaign."""
     router: Router = field(init=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
@@ -40,7 +40,7 @@ class ForecastWindow(Window):
 
     DESIGN: ClassVar[Size] = (940, 620)
     SIZE: ClassVar[Size] = (900, 580)
-    table: Table
+    table: Table[Any]
     ahead: Forecast | None = field(init=False, default=None)
 
     @property

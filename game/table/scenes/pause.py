@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 import pygame_gui
@@ -35,7 +35,7 @@ class PauseScene(Page):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (460, 650)
-    table: Table
+    table: Table[Any]
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _campaign_theme: Theme = field(init=False)
     _covered: bool = field(init=False, default=False)
@@ -151,7 +151,7 @@ class SaveScene(ControlPage):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (600, 360)
-    table: Table
+    table: Table[Any]
     on_saved: Callable[[Path], None]
     """Told where the campaign was saved."""
     name: str = field(init=False, default="")

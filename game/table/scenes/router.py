@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 from attrs import Factory, define, field
 
@@ -26,18 +27,18 @@ class Router:
     _aside: DialogKind | None = field(init=False, default=None)
     """The story whose dialog was put aside to look at the map."""
 
-    def put_aside(self, table: Table) -> str:
+    def put_aside(self, table: Table[Any]) -> str:
         """The name of the story whose dialog waits beside the map; empty when none does."""
         story = self._aside
         moment = story.moment(table) if story is not None else None
         return story.name if story is not None and moment == self._closed.get(story.name) is not None else ""
 
-    def reopen(self, table: Table) -> Scene | None:
+    def reopen(self, table: Table[Any]) -> Scene | None:
         """Bring back the dialog that was put aside."""
         self._closed.pop(self.put_aside(table), None)
         return self.dialog_for(table)
 
-    def dialog_for(self, table: Table) -> Scene | None:
+    def dialog_for(self, table: Table[Any]) -> Scene | None:
         """The dialog that must open now."""
         for story in self.kinds:
             moment = story.moment(table)
@@ -46,7 +47,7 @@ class Router:
                 return self._open[-1]
         return None
 
-    def closed(self, table: Table) -> None:
+    def closed(self, table: Table[Any]) -> None:
         """The dialog was closed: it is not opened again for the moment it was opened for.
 
         It may be wanted at once for a later moment: a battle can follow on a battle. A dialog that

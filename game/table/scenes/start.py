@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from game.table.scenes.campaign import CampaignScene
 
 
-def lay_table(context: Context, session: Session[Any]) -> Table:
+def lay_table(context: Context, session: Session[Any]) -> Table[Any]:
     """A table for a session, with every choice on it noted by the library."""
     return _noted(context, Table.of(session, context.skin.desk.looks, context.options.pace))
 
 
-def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table:
+def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table[Any]:
     """A new campaign on a table, of the usual scenario unless another is named."""
     looks, pace = context.skin.desk.looks, context.options.pace
     table = _noted(context, Table.begin(context.system, seed, looks, pace, scenario, options))
@@ -28,12 +28,12 @@ def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str,
     return table
 
 
-def _noted(context: Context, table: Table) -> Table:
+def _noted(context: Context, table: Table[Any]) -> Table[Any]:
     table.on_choice = lambda: context.library.note(table.session, context.options.autosave)
     return table
 
 
-def campaign_scene(context: Context, table: Table) -> CampaignScene:
+def campaign_scene(context: Context, table: Table[Any]) -> CampaignScene:
     """The campaign on the screen, with the menu behind Escape."""
     from game.table.scenes.campaign import CampaignScene
     from game.table.scenes.pause import PauseScene

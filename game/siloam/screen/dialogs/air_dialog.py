@@ -10,6 +10,7 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.core.words import percent
 from game.siloam.model.content import CICS, RUNWAY, VANG
+from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit, interception_choice, interception_losses, planes_hit
 from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
@@ -55,7 +56,7 @@ class AirScene(ChitDialog):
     story: Flight = field(init=False)
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         if not flight_going_on(table):
             return False
         if table.busy:
@@ -108,7 +109,7 @@ class AirScene(ChitDialog):
         self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         lines = [h for choice in aims.values() for h in choice.path]
         chart.look_at([*self.story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
-        chart.draw(surface, self.table.shown)
+        chart.draw(surface, self.shown)
         surface.set_clip(area)
         for hex_id in self.story.line:
             chart.outline(surface, hex_id, colors.danger, 3)
@@ -168,14 +169,14 @@ class AirScene(ChitDialog):
         """How many planes fly in each role, or would if the fighters went up."""
         planes = {role: number for role in ROLES if (number := self.story.planes.get(role, 0))}
         if self._is_asking("intercept"):
-            shown = self.table.shown
+            shown = self.shown
             waiting = {"escorts": shown.vang_runway.count(FIGHTER), READY: self._ready}
             planes |= {role: number for role, number in waiting.items() if number}
         return planes
 
     def _compose_odds(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """While an interception is offered: the hits on each hex with it and without."""
-        odds = interception_choice(self.table.shown) if self._is_asking("intercept") else None
+        odds = interception_choice(self.shown) if self._is_asking("intercept") else None
         if odds is None:
             return
         bars = [
@@ -194,7 +195,7 @@ class AirScene(ChitDialog):
         put(surface, label, midleft=(area.left, area.centery))
         faction = VANG if (role in OPPOSING) != self.story.vang else CICS
         side = "bomber" if role == "bombers" else "fighter"
-        symbol = self.table.shown.content.plane_symbol
+        symbol = self.shown.content.plane_symbol
         left = area.left + theme.px(100)
         lost = self.story.lost.get(role, 0)
         step = min(area.height + theme.px(6), max(8, (area.right - left - area.height) // max(1, total)))
@@ -217,11 +218,11 @@ class AirScene(ChitDialog):
         return say("air.title_own_line", hex=story.line[0]) if story.line else say("air.title_own")
 
     def _note(self) -> str:
-        return say("air.rating", symbol=self.table.shown.content.plane_symbol, option=BURST)
+        return say("air.rating", symbol=self.shown.content.plane_symbol, option=BURST)
 
     def _section_title(self, section: Section) -> str:
         if section.kind == CHECK:
-            return say("air.check", symbol=success_symbol(self.table.shown, CICS))
+            return say("air.check", symbol=success_symbol(self.shown, CICS))
         if section.hex:
             return say("air.bombs", hex=section.hex)
         return say(f"air.fire_{section.kind}")
@@ -229,18 +230,18 @@ class AirScene(ChitDialog):
     @property
     def _ready(self) -> int:
         """Fighters on the Runway."""
-        return len(self.table.shown.planes_at(RUNWAY, FIGHTER))
+        return len(self.shown.planes_at(RUNWAY, FIGHTER))
 
     def _foot_note(self, section: Section | None) -> str:
         """What an interception would cost both sides, or what the cup holds for the draws."""
         if not self._is_asking("intercept"):
             return self._cup_note(section)
-        theirs, ours = interception_losses(self.table.shown, self._ready)
+        theirs, ours = interception_losses(self.shown, self._ready)
         return say("air.losses", dealt=f"{theirs:.1f}", taken=f"{ours:.1f}")
 
     def _cup_note(self, section: Section | None) -> str:
         """How many chits of the cup match what is drawn for now, or the interception to come."""
-        shown, inside = self.table.shown, chits_inside(self.table, self.revealed)
+        shown, inside = self.shown, chits_inside(self.table, self.revealed)
         if section is not None and section.hex:
             good = bombs_hit(shown, inside, self.story.vang)
         elif (section is not None and section.kind == CHECK) or self._is_asking("intercept"):
@@ -253,7 +254,7 @@ class AirScene(ChitDialog):
         label = ChitDialog.choice_label(self, decision, choice)
         if choice.verb != "intercept":
             return label
-        return say("air.order", label=label, chance=percent(interception_chance(self.table.shown)))
+        return say("air.order", label=label, chance=percent(interception_chance(self.shown)))
 
     def _is_asking(self, kind: str) -> bool:
         return self._asked is not None and self._asked.kind == kind

@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.siloam.model.state import State
 from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence
 from game.siloam.rules.strength import Strength
@@ -72,7 +73,7 @@ class BattleScene(ChitDialog):
     """The question for which the exchange to come was reckoned."""
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         if not combat_going_on(table):
             return False
         return table.busy or (table.asked is not None and table.asked.kind in cls.KINDS)
@@ -94,7 +95,7 @@ class BattleScene(ChitDialog):
         draw_steps(surface, theme, bar, labels, story.steps.present, story.steps.passed)
         top = bar.bottom + gap
         choices = self._asked.choices if self._asked is not None else ()
-        sides = attackers(story, choices), defenders(story, self.table.shown, choices)
+        sides = attackers(story, choices), defenders(story, self.shown, choices)
         room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
         plan = plan_of(theme, room, (len(sides[0]), len(sides[1])), self.tight, self.box.height)
         self.box.earlier = self._earlier()
@@ -144,7 +145,7 @@ class BattleScene(ChitDialog):
         """The ground around the target; hexes to retreat to can be clicked."""
         colors, story = self.theme.colors, self.story
         self.chart = chart = Chart(self.map_art, self.theme, self.counters)
-        grid = self.table.shown.content.map.grid
+        grid = self.shown.content.map.grid
         chart.look_at([story.sides.target, *grid.neighbours[story.sides.target]], area, CHART_BORDER)
         self._draw_chart(surface, chart)
         surface.set_clip(area)
@@ -159,7 +160,7 @@ class BattleScene(ChitDialog):
 
     def _draw_chart(self, surface: pygame.Surface, chart: Chart) -> None:
         """The chart is kept as long as it would look the same."""
-        shown = self.table.shown
+        shown = self.shown
         looks = (chart.area.size, self.story.sides.target, self.theme, self.map_art.ready, signature(shown))
         if self._chart_kept is None or self._chart_kept[0] != looks:
             chart.draw(surface, shown)
@@ -184,7 +185,7 @@ class BattleScene(ChitDialog):
             small = story.draws.get(role) if role != story.role else None
             head = pygame.Rect(area.left, area.top - band - theme.px(RAISED), area.width, band)
             self._side_label(surface, head, say(f"battle.{label}"), small)
-            hot, places = view.draw(surface, area, size, story, self.table.shown, side, choices)
+            hot, places = view.draw(surface, area, size, story, self.shown, side, choices)
             self.hot += hot
             self._places |= {piece: rect.move(self.panel.topleft) for piece, rect in places.items()}
         self.tips += view.tips
@@ -228,11 +229,11 @@ class BattleScene(ChitDialog):
         )
 
     def _subtitle(self) -> str:
-        story, war_map = self.story, self.table.shown.content.map
+        story, war_map = self.story, self.shown.content.map
         parts = [say("battle.ground", terrain=war_map.terrain[story.sides.target])]
         if war_map.is_unbridged(story.origin, story.sides.target):
             parts.append(say("battle.river"))
-        level = self.table.shown.fortifications.get(story.sides.target, 0)
+        level = self.shown.fortifications.get(story.sides.target, 0)
         if level and story.by_vang:
             parts.append(say("battle.fortified", level=level))
         if len(story.sides.attackers) + len(story.sides.guerrillas) > 1:
@@ -251,7 +252,7 @@ class BattleScene(ChitDialog):
         if self._asked is None or self.story.role:
             return None
         if self._coming_for is not self._asked:
-            self._coming_for, self._coming = self._asked, prospect(self.table.shown)
+            self._coming_for, self._coming = self._asked, prospect(self.shown)
         return self._coming
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
@@ -274,17 +275,17 @@ class BattleScene(ChitDialog):
             lines.append((self._consequence(draws), False))
         if coming is not None:
             if not coming.by_vang:
-                lines.append((attack_sentence(self.table.shown, coming.odds), False))
+                lines.append((attack_sentence(self.shown, coming.odds), False))
             strength = coming.defense if coming.by_vang else coming.attack
         inside = chits_inside(self.table, self.revealed)
         if coming is not None and len(coming.modes) > 1:
-            lines.append((mode_line(self.table.shown, coming.modes, inside), False))
+            lines.append((mode_line(self.shown, coming.modes, inside), False))
         elif coming is not None and not coming.by_vang and not coming.odds.sides.ambush:
             # The defense draws first: what it leaves of the cup and of the attackers is in the bars alone.
-            good = count_cup(coming.attack, inside, self.table.shown.content.chits.faces).hitting
+            good = count_cup(coming.attack, inside, self.shown.content.chits.faces).hitting
             lines.append((say("battle.cup", good=good, count=len(inside)), False))
         elif strength is not None and (draws is None or not draws.ended):
-            lines.append((cup_line(self.table.shown, strength, inside, draws, self.revealed), False))
+            lines.append((cup_line(self.shown, strength, inside, draws, self.revealed), False))
         return [(text, strong) for text, strong in lines if text]
 
     def _consequence(self, draws: Draws) -> str:
@@ -294,7 +295,7 @@ class BattleScene(ChitDialog):
         if story.steps.present in (steps.DEFENDER_DRAWS, steps.ATTACKER_DRAWS):
             if draws.ended and story.role == DEFENSE_ROLE and story.failed:
                 return say("battle.failed")
-            return outlook(story, self.table.shown, draws.hits_seen(self.revealed))
+            return outlook(story, self.shown, draws.hits_seen(self.revealed))
         return say("battle.broken") if story.broken else ""
 
     # ------------------------------------------------------------------ what moves

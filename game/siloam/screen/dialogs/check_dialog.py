@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.decision import Choice, Decision
 from game.core.words import percent
+from game.siloam.model.state import State
 from game.siloam.odds.check_odds import check_chance, meeting
 from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.dialogs.dialog_words import say
@@ -42,7 +43,7 @@ class CheckScene(ChitDialog):
     story: Trial = field(init=False)
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         return check_going_on(table)
 
     @property
@@ -93,7 +94,7 @@ class CheckScene(ChitDialog):
     def _compose_track(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The morale track with its symbols; the faction's space is lit."""
         theme, colors = self.theme, self.theme.colors
-        symbols = self.table.shown.content.tracks.morale_symbols
+        symbols = self.shown.content.tracks.morale_symbols
         gap = theme.px(SPACE_GAP)
         size = min(theme.px(SPACE), (area.width - gap * len(symbols)) // len(symbols))
         for index, symbol in enumerate(symbols, 1):
@@ -170,10 +171,10 @@ class CheckScene(ChitDialog):
         return f"{label}, {say('check.chance', chance=self._chance(choice))}"
 
     def _draws_for(self, choice: Choice) -> int:
-        return self.table.shown.content.tracks.check_draws + choice.cost
+        return self.shown.content.tracks.check_draws + choice.cost
 
     def _chance(self, choice: Choice) -> str:
-        return percent(check_chance(self.table.shown, self.story.faction, self._draws_for(choice)))
+        return percent(check_chance(self.shown, self.story.faction, self._draws_for(choice)))
 
     def _left_inside(self, seen: bool = True) -> list[str]:
         """The chits in the cup while those drawn lie on the board: they go back when it closes."""
@@ -184,7 +185,7 @@ class CheckScene(ChitDialog):
         return inside
 
     def _cup_note(self, inside: list[str]) -> str:
-        return say("check.cup", good=meeting(self.table.shown, self.story.symbol, inside), count=len(inside))
+        return say("check.cup", good=meeting(self.shown, self.story.symbol, inside), count=len(inside))
 
     def _title(self) -> str:
         story = self.story

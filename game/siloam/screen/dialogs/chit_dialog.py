@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.chart import Chart
 from game.siloam.screen.dialogs.dialog_art import art_for
@@ -39,6 +40,12 @@ class ChitDialog(StoryDialog):
     chart: Chart | None = field(init=False, default=None)
     """The chart on the panel, where there is one now."""
 
+    @property
+    def shown(self) -> State:
+        """The position that is shown."""
+        shown: State = self.table.shown
+        return shown
+
     def make_art(self, theme: Theme) -> None:
         StoryDialog.make_art(self, theme)
         art = art_for(theme, self.table.shown.content)
@@ -59,7 +66,7 @@ class ChitDialog(StoryDialog):
 
     def arrow_of(self, choice: Choice) -> float | None:
         """Which way a retreat goes."""
-        unit = self.table.shown.units.get(choice.piece)
+        unit = self.shown.units.get(choice.piece)
         if choice.verb != "retreat" or unit is None or not unit.on_map:
             return None
         (ax, ay), (bx, by) = center(unit.place), center(choice.hex)
@@ -84,5 +91,5 @@ class ChitDialog(StoryDialog):
 
     def open_sum(self) -> Transition | None:
         """Every draw, every chit and every hit of the exchange to come."""
-        cases = cases_in_combat(self.table.shown)
-        return Push(OddsWindow(self.context, self.table.shown, cases)) if cases else None
+        cases = cases_in_combat(self.shown)
+        return Push(OddsWindow(self.context, self.shown, cases)) if cases else None

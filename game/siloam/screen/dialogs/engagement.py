@@ -7,6 +7,7 @@ from typing import ClassVar
 from attrs import define, field
 
 from game.core.event import Event
+from game.siloam.model.state import State
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.hits import TakeHits
@@ -48,14 +49,14 @@ LOSSES = (
 )  # fmt: skip
 
 
-def combat_going_on(table: Table) -> bool:
+def combat_going_on(table: Table[State]) -> bool:
     """Whether the event shown now, or the question asked now, belongs to a combat."""
     shown = table.shown
     return shown.frame(Combat) is not None or shown.frame(Declaration) is not None
 
 
 @define(eq=False)
-class Engagement(Story):
+class Engagement(Story[State]):
     """One combat as far as it has been shown."""
 
     KINDS: ClassVar[tuple[str, ...]] = (*STEP_OF_QUESTION, "take_hits")

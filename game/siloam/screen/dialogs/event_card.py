@@ -63,7 +63,7 @@ class EventCard(TableDialog):
     # ------------------------------------------------------------------ what there is to show
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         return _subject(table) is not None
 
     @property
@@ -370,7 +370,7 @@ class EventCard(TableDialog):
         )
 
 
-def _subject(table: Table) -> Event | Decision | None:
+def _subject(table: Table[State]) -> Event | Decision | None:
     """What the card is about: the first thing of an event that has not been read, or the question."""
     decision = table.asked
     drawn = unseen(table, "event_drawn", "event_branch")

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define, field
 
 from game.core.event import Event
+from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, BURST, FIGHTER, BombingRun, spotter_draws
 from game.siloam.rules.strength import HIT, MISS
 from game.siloam.screen.dialogs.chits import PASSED, drawn
@@ -22,7 +23,7 @@ CHECK, INTERCEPTOR = "check", "interceptor"
 STEP_OF_QUESTION = {"intercept": INTERCEPT, "aim_bombs": LINE, "take_hits": BOMBS}
 
 
-def flight_going_on(table: Table) -> bool:
+def flight_going_on(table: Table[State]) -> bool:
     """Whether the event shown now, or the question asked now, belongs to a bombing run."""
     return table.shown.frame(BombingRun) is not None
 
@@ -37,7 +38,7 @@ class Section:
 
 
 @define(eq=False)
-class Flight(Story):
+class Flight(Story[State]):
     """One bombing run as far as it has been shown."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("intercept", "commit_planes", "aim_bombs", "take_hits")

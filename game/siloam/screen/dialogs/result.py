@@ -12,6 +12,7 @@ from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.event import Event
+from game.siloam.model.state import State
 from game.siloam.screen.report.account import Account
 from game.siloam.screen.report.ledger import turning_points
 from game.siloam.screen.screen_texts import say
@@ -21,7 +22,7 @@ from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.dialogs.table_dialog import TableDialog
 from game.table.draw.theme import BODY, SMALL
-from game.table.report.contents import Moment, Report
+from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
 from game.table.report.moments import MomentList
 from game.table.scene import Pop, Push, Restart, Size, Transition
@@ -42,7 +43,7 @@ class ResultScene(TableDialog):
 
     DESIGN: ClassVar[Size] = (1240, 680)
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    _moments: Sequence[Moment] = field(init=False, default=())
+    _moments: Sequence[TurningPoint] = field(init=False, default=())
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
     _report: Report | None = field(init=False, default=None)
     _gathering: Future[Report] | None = field(init=False, default=None)
@@ -50,7 +51,7 @@ class ResultScene(TableDialog):
     _writing: Export | None = field(init=False, default=None)
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         return table.over and unseen(table, "campaign_over") is not None
 
     def __attrs_post_init__(self) -> None:

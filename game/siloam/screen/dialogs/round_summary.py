@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.event import Event
 from game.siloam.model.content import VANG
+from game.siloam.model.state import State
 from game.siloam.screen.report.account import Account
 from game.siloam.screen.report.ledger import ROUND_END, RoundCost, cost_of_round, factions_of
 from game.siloam.screen.screen_texts import say
@@ -38,7 +39,7 @@ class RoundSummary(TableDialog):
     _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     @classmethod
-    def wanted(cls, table: Table) -> bool:
+    def wanted(cls, table: Table[State]) -> bool:
         return unseen(table, ROUND_END) is not None and not table.over
 
     def __attrs_post_init__(self) -> None:

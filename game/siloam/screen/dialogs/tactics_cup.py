@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.siloam.model.state import State
 from game.table.desk.table import Table
 
 
-def chits_inside(table: Table, seen: bool = True) -> list[str]:
+def chits_inside(table: Table[State], seen: bool = True) -> list[str]:
     """The chits in the cup.
 
     A chit that is out of the cup but still face down, not yet `seen`, counts as if it were inside.

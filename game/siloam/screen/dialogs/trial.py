@@ -8,6 +8,7 @@ from attrs import define, field
 
 from game.core.event import Event
 from game.siloam.model.content import CICS
+from game.siloam.model.state import State
 from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
@@ -22,7 +23,7 @@ IN_THE_AIR = "8.1"
 
 
 @define(eq=False)
-class Trial(Story):
+class Trial(Story[State]):
     """One check as far as it has been shown."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("political_cost",)
@@ -77,7 +78,7 @@ class Trial(Story):
                 self.draws.drawn.append(drawn(about["chit"], lit, PASSED if about["hit"] else MISS))
 
 
-def check_going_on(table: Table) -> bool:
+def check_going_on(table: Table[State]) -> bool:
     """Whether the event shown now, or the question asked now, belongs to a check."""
     playing = table.playing
     if playing is not None:

@@ -14,6 +14,7 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.siloam.account.turns import BANNER, VangTurn, vang_turns
+from game.siloam.model.state import State
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.screen.panels.panel_texts import say
 from game.table.context import Context
@@ -43,7 +44,7 @@ class VangTurnScene(Scene):
     """The turns of the Vang in the log, the latest first opened."""
 
     context: Context
-    table: Table
+    table: Table[State]
     board: LiveMap
     """The campaign's own: it is only looked at through."""
     turns: list[VangTurn] = field(init=False)
@@ -51,12 +52,12 @@ class VangTurnScene(Scene):
     message: str = field(init=False, default="")
     acts: ActList = field(init=False)
     buttons: Buttons = field(init=False)
-    stage: Showing = field(init=False)
+    stage: Showing[State] = field(init=False)
     """On which a turn is shown again."""
     _layout: Layout = field(init=False)
     _through: int = field(init=False, default=AWAY)
     """The act up to which the showing goes."""
-    _loading: Future[list[Moment]] | None = field(init=False, default=None)
+    _loading: Future[list[Moment[State]]] | None = field(init=False, default=None)
     _first: int = field(init=False, default=0)
     """The place in the log of the first event that is shown."""
 

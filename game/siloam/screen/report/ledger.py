@@ -12,7 +12,7 @@ from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
-from game.table.report.contents import Moment
+from game.table.report.contents import TurningPoint
 
 ROUND_END = "round_advanced"
 _LOST = ("unit_removed", "unit_eliminated")
@@ -82,7 +82,7 @@ class _Reader:
 
     factions: Mapping[str, str]
     round: int = 1
-    moments: list[Moment] = Factory(list)
+    moments: list[TurningPoint] = Factory(list)
     coffins: dict[int, int] = Factory(dict)
     fight: tuple[int, int, str] = (0, 0, "")
     """Hits, round and place of the hardest fight so far."""
@@ -95,7 +95,7 @@ class _Reader:
             reader(event)
 
     def _note(self, key: str, weight: int, **facts: object) -> None:
-        self.moments.append(Moment(self.round, say(f"result.{key}", **facts), weight))
+        self.moments.append(TurningPoint(self.round, say(f"result.{key}", **facts), weight))
 
     def _on_round_started(self, event: Event) -> None:
         self.round = event.about["round"]
@@ -129,7 +129,7 @@ class _Reader:
             self.fight = (self._hits, self.round, self._target)
 
 
-def turning_points(log: Iterable[Entry], state: State) -> list[Moment]:
+def turning_points(log: Iterable[Entry], state: State) -> list[TurningPoint]:
     """What a campaign turned on, in the order it happened."""
     reader = _Reader(factions_of(state))
     for entry in log:
@@ -138,13 +138,13 @@ def turning_points(log: Iterable[Entry], state: State) -> list[Moment]:
     return sorted(moments, key=lambda moment: moment.round)
 
 
-def _extremes(reader: _Reader) -> Iterator[Moment]:
+def _extremes(reader: _Reader) -> Iterator[TurningPoint]:
     hits, number, place = reader.fight
     if hits:
-        yield Moment(number, say("result.fight", hex=words().hex(place), hits=hits), WEIGHTS["fight"])
+        yield TurningPoint(number, say("result.fight", hex=words().hex(place), hits=hits), WEIGHTS["fight"])
     if reader.coffins:
         worst = max(reader.coffins, key=lambda number: reader.coffins[number])
-        yield Moment(worst, say("result.worst", coffins=reader.coffins[worst]), WEIGHTS["worst"])
+        yield TurningPoint(worst, say("result.worst", coffins=reader.coffins[worst]), WEIGHTS["worst"])
 
 
 def factions_of(state: State) -> dict[str, str]:

@@ -16,7 +16,7 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.report.charts import Chart, Limit, Line
-from game.table.report.contents import Figure, Moment, Picture, Report
+from game.table.report.contents import Figure, Picture, Report, TurningPoint
 
 FACTIONS = ("cics", "siloam", "caledonia")
 COLORS = {
@@ -97,13 +97,13 @@ def _signed(value: float) -> str:
     return "0.0" if float(text) == 0 else text.replace("-", "\N{MINUS SIGN}")
 
 
-def _swings(told: Chronicle) -> Iterator[Moment]:
+def _swings(told: Chronicle) -> Iterator[TurningPoint]:
     """The rounds in which VP Spaces changed hands by the handful."""
     for before, after in pairwise(told.rounds):
         if abs(after.vp - before.vp) >= SWING:
             key = "report.swing_won" if after.vp > before.vp else "report.swing_lost"
             weight = SWING_WEIGHT + abs(after.vp - before.vp)
-            yield Moment(after.number, say(key, before=before.vp, after=after.vp), weight)
+            yield TurningPoint(after.number, say(key, before=before.vp, after=after.vp), weight)
 
 
 def _faction(name: str) -> str:
