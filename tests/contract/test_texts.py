@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from game.core.game import Game
+from game.registry import GAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 FILES = (
@@ -102,6 +105,23 @@ def texts_of(name: str) -> Iterator[tuple[str, str]]:
 def test_every_text_is_asked_for(name: str) -> None:
     keys = [f"{section}.{key}" for section, key in texts_of(name)]
     assert [key for key in keys if not is_asked_for(key)] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_says_all_that_the_pages_of_the_table_ask_of_it(game: Game) -> None:
+    calls = (node for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    asked = {
+        str(call.args[0].value)
+        for call in calls
+        if isinstance(call.func, ast.Attribute)
+        and call.func.attr == "say"
+        and ast.unparse(call.func.value).split(".")[-1] == "menus"
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert "load.stage" in asked
+    system = game.system
+    header = system.header(system.new_game(system.scenarios[0].id, 1))
+    assert all(isinstance(game.skin.menus.say(key, **header), str) for key in asked)
 
 
 def test_every_text_that_is_asked_for_is_there() -> None:

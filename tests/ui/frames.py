@@ -97,7 +97,7 @@ class Tour:
 
     def menus(self) -> None:
         self.settle("title")
-        preload.begin().join()  # nobody presses a button in the first half second
+        preload.begin(SILOAM).join()  # nobody presses a button in the first half second
         self.turn("title hover", moved((250, 277)), moved((250, 330)))
         for name, code in (("learn", pygame.K_h), ("options", pygame.K_o), ("load", pygame.K_l)):
             self.press(f"open {name}", code)

@@ -12,7 +12,7 @@ from attrs import define, field
 from game.core.assets import assets
 from game.table.draw.theme import BODY, FACES, Color, Palette, Theme, mix
 
-FONT = "siloam"
+FONT = "table"
 CONTROLS = (
     "button", "label", "text_box", "drop_down_menu", "selection_list", "text_entry_line", "check_box",
     "horizontal_slider", "vertical_scroll_bar",
