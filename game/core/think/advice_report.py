@@ -15,7 +15,7 @@ from attrs import frozen
 
 from game.core.decision import Choice, Decision
 from game.core.think.forecast import Forecast
-from game.core.think.sums import GAIN, SCORE, WIN, Figure, Sums
+from game.core.think.sums import GAIN, SCORE, WIN, Estimate, Sums
 from game.core.think.thinker import Measure, Thinker
 
 FEWEST = 4
@@ -74,7 +74,7 @@ def advice(
     return lines
 
 
-def _level(first: Sums, ahead: Forecast, doubted: float) -> Figure:
+def _level(first: Sums, ahead: Forecast, doubted: float) -> Estimate:
     """The chance to win of the first choice: what the rollouts and the continuations say, each with the
     weight of its error."""
     cut = first.figure(WIN)
@@ -83,10 +83,10 @@ def _level(first: Sums, ahead: Forecast, doubted: float) -> Figure:
     variance = max(cut.variance + doubt**2, SUREST**2)
     whole = ahead.error_of(ahead.win) ** 2
     share = variance / (variance + whole)
-    return Figure(cut.mean + share * (ahead.win - cut.mean), share * whole)
+    return Estimate(cut.mean + share * (ahead.win - cut.mean), share * whole)
 
 
-def _advised(choice: Choice, sums: Sums, level: Figure, reason: Reason) -> Advised:
+def _advised(choice: Choice, sums: Sums, level: Estimate, reason: Reason) -> Advised:
     gain = sums.figure(GAIN)
     means = {name: total / sums.number for name, total in sums.totals.items() if name not in (WIN, GAIN)}
     return Advised(

@@ -19,7 +19,7 @@ same chance."""
 
 
 @frozen
-class Figure:
+class Estimate:
     """A mean with its standard error squared."""
 
     mean: float
@@ -63,11 +63,11 @@ class Sums:
         totals = self.totals
         return (totals.get(WIN, 0.0) + POINT * totals.get(SCORE, 0.0)) / max(self.number, 1)
 
-    def figure(self, measure: str) -> Figure:
+    def figure(self, measure: str) -> Estimate:
         """The mean of a measure over the rollouts, with its error."""
         mean = self.totals.get(measure, 0.0) / self.number
         variance = max(self.squares.get(measure, 0.0) / self.number - mean * mean, 0.0)
-        return Figure(mean, variance / (self.number - 1) if self.number > 1 else UNKNOWN**2)
+        return Estimate(mean, variance / (self.number - 1) if self.number > 1 else UNKNOWN**2)
 
 
 def sums_of(search: Search) -> list[Sums]:

@@ -65,7 +65,7 @@ class Fact:
 
 
 @frozen
-class Sheet:
+class FactSheet:
     """Facts of one thing in a hex."""
 
     title: str
@@ -82,7 +82,7 @@ class HexPage:
     title: str
     note: str
     """What is printed there."""
-    sheets: Sequence[Sheet]
+    sheets: Sequence[FactSheet]
 
 
 class Survey(Protocol[S_contra]):

@@ -9,7 +9,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.state import GameState
-from game.table.desk.desk_skin import DeskSkin, Fact, HexPage, Sheet, Survey
+from game.table.desk.desk_skin import DeskSkin, Fact, FactSheet, HexPage, Survey
 from game.table.desk.desk_texts import say
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
@@ -135,7 +135,7 @@ class InspectorPanel(Panel[Any]):
         if lines:
             yield InspectorRow(line_height(theme) * len(lines) + theme.px(2), write)
 
-    def _sheet(self, sheet: Sheet) -> Iterator[InspectorRow]:
+    def _sheet(self, sheet: FactSheet) -> Iterator[InspectorRow]:
         theme, pad = self.theme, self.theme.px(PADDING)
 
         def title(canvas: PanelCanvas, y: int) -> None:

@@ -29,7 +29,7 @@ class Picture:
 
 
 @frozen
-class Figure:
+class KeyNumber:
     """A number with what it counts."""
 
     value: str
@@ -45,7 +45,7 @@ class Report:
     """How the game was judged, or that it goes on."""
     lines: tuple[str, ...]
     """Where the game stands."""
-    figures: tuple[Figure, ...]
+    figures: tuple[KeyNumber, ...]
     charts: tuple[Chart, ...]
     table: tuple[tuple[str, ...], ...]
     """Rows of the round table, its head first; the first cell of the head is what a round is called."""

@@ -20,7 +20,7 @@ from game.siloam.screen.panels.piece_help import notes_of_support, notes_of_unit
 from game.siloam.screen.panels.threats import threats_at
 from game.siloam.words import words
 from game.siloam.words.advice_words import say as advice_text
-from game.table.desk.desk_skin import Fact, HexPage, Sheet
+from game.table.desk.desk_skin import Fact, FactSheet, HexPage
 
 
 def say(key: str, **facts: Any) -> str:
@@ -40,12 +40,12 @@ def describe(state: State, hex_id: str, pondering: bool) -> HexPage:
     return HexPage(f"{space.name} · {hex_id}" if space else hex_id, printed, sheets(state, hex_id, pondering))
 
 
-def sheets(state: State, hex_id: str, pondering: bool = True) -> list[Sheet]:
+def sheets(state: State, hex_id: str, pondering: bool = True) -> list[FactSheet]:
     """Everything in a hex: Combat Units, Supports without a host, what if the Vang attacked, then the ground
     itself."""
     units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
     found = [
-        Sheet(
+        FactSheet(
             _unit_title(unit),
             unit.spec.faction,
             tuple(_unit_facts(state, unit)),
@@ -57,11 +57,11 @@ def sheets(state: State, hex_id: str, pondering: bool = True) -> list[Sheet]:
         if not support.host:
             name = words().piece(support.id, state)
             facts = tuple(_support_facts(state, support, name))
-            found.append(Sheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
+            found.append(FactSheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
     threats = tuple(_threat_facts(state, hex_id)) if pondering else ()
     if threats:
-        found.append(Sheet(advice_text("threat.label"), VANG, threats))
-    return [*found, Sheet("", "", tuple(_ground_facts(state, hex_id)))]
+        found.append(FactSheet(advice_text("threat.label"), VANG, threats))
+    return [*found, FactSheet("", "", tuple(_ground_facts(state, hex_id)))]
 
 
 def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:

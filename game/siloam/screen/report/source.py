@@ -16,7 +16,7 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.report.charts import Chart, Limit, Line
-from game.table.report.contents import Figure, Picture, Report, TurningPoint
+from game.table.report.contents import KeyNumber, Picture, Report, TurningPoint
 
 FACTIONS = ("cics", "siloam", "caledonia")
 COLORS = {
@@ -74,7 +74,7 @@ def _head(state: State, journal: Journal) -> tuple[str, ...]:
     return stands, advice, *([table_texts.say("replay.earlier")] if journal.earlier else [])
 
 
-def _figures(told: Chronicle, journal: Journal) -> tuple[Figure, ...]:
+def _figures(told: Chronicle, journal: Journal) -> tuple[KeyNumber, ...]:
     """The account in a few numbers."""
     assert told.final is not None
     last, tracks = told.rounds[-1], told.final.content.tracks
@@ -88,7 +88,7 @@ def _figures(told: Chronicle, journal: Journal) -> tuple[Figure, ...]:
         ("report.figure_by_chance", _signed(sum(r.luck for r in told.rounds))),
         ("report.figure_advice", str(len(journal.advised))),
     )
-    return tuple(Figure(value, say(key)) for key, value in values)
+    return tuple(KeyNumber(value, say(key)) for key, value in values)
 
 
 def _signed(value: float) -> str:
