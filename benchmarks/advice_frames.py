@@ -30,7 +30,7 @@ def main() -> None:
     report["without"] = loop.run(options.seconds)
     report["first_advice_cold_s"] = loop.first_advice()
     report["with"] = loop.run(options.seconds)
-    loop.scene.act("advice")  # away with it
+    loop.scene.keys.act("advice")  # away with it
     report["first_advice_warm_s"] = loop.first_advice()
     loop.app.stack.clear()
     print(json.dumps(report, indent=2))

@@ -56,7 +56,7 @@ class Loop:
         self.scene = CampaignScene(context, Table.of(session(), SILOAM.skin.desk.looks, context.options.pace))
         self.app = App(pygame.display.set_mode(size))
         self.app.stack.push(self.scene)
-        self.scene.act("zoom_in")
+        self.scene.keys.act("zoom_in")
         self.clock = pygame.Clock()
         self.steps = cycle([PAN] * FRAMES + [-PAN] * FRAMES)
         for _ in range(WARM_UP):
@@ -64,7 +64,7 @@ class Loop:
 
     def turn(self) -> float:
         """One turn as `App.run` does it; gives the seconds its work took."""
-        self.scene.board.camera.pan(next(self.steps), 0)
+        self.scene.screen.board.camera.pan(next(self.steps), 0)
         self.scene.dirty = True
         events = pygame.event.get()
         began = time.perf_counter()
@@ -89,7 +89,7 @@ class Loop:
         """Ask, and turn the loop until the first ranking is there; gives the seconds."""
         counsel = self.scene.table.counsel
         began = time.perf_counter()
-        self.scene.act("advice")
+        self.scene.keys.act("advice")
         while not counsel.entries and time.perf_counter() - began < LONGEST_WAIT:
             self.turn()
         return round(time.perf_counter() - began, 3)

@@ -94,13 +94,13 @@ def _frames(redraw: bool, pan: int = 0) -> tuple[Timed, Timed]:
     app.frame([], 0.0)
     steps = cycle([pan] * FRAMES + [-pan] * FRAMES)
     if pan:
-        scene.act("zoom_in")
+        scene.keys.act("zoom_in")
 
     def frame() -> None:
         if redraw:
             scene.dirty = True
         if pan:
-            scene.board.camera.pan(next(steps), 0)
+            scene.screen.board.camera.pan(next(steps), 0)
         app.frame([], 0.0)
 
     return each(frame, FRAMES), bare

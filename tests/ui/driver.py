@@ -116,7 +116,7 @@ class Desk:
         context = Context(SILOAM, Options(scale=scale, pace=table.pace))
         scene = CampaignScene(context, table)
         if not dialogs:
-            scene.router.kinds = ()
+            scene.windows.router.kinds = ()
         app = App(screen)
         app.stack.push(scene)
         app.frame([], FRAME)

@@ -171,7 +171,7 @@ class Tour:
 
     def look(self) -> None:
         """Zooms, pans, hovers, toggles, cups, keys, undo."""
-        view = self._campaign().desk.layout.board
+        view = self._campaign().screen.desk.layout.board
         middle = view.center
         for _ in range(5):
             self.turn("zoom in", moved(middle), pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
@@ -243,7 +243,7 @@ class Tour:
         self.press("cups", pygame.K_u, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
         scene = self._campaign()
         for hex_id in {unit.place for unit in scene.table.shown.units.values() if unit.on_map}:
-            self.turn("point for odds", moved(scene.hex_rect(hex_id).center))
+            self.turn("point for odds", moved(scene.screen.hex_rect(hex_id).center))
             self.press("odds", pygame.K_o)
             for code in (pygame.K_RIGHT, pygame.K_ESCAPE):
                 if self.top is not scene:

@@ -13,20 +13,20 @@ from game.table.desk.prompt_bar import ChoiceButton
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.dialogs.table_dialog import TableDialog
 from game.table.scene import Scene
-from game.table.scenes.asking_scene import AskingScene
+from game.table.scenes.campaign import CampaignScene
 from game.table.widgets.menu import DOWN, UP, Menu
 from game.table.widgets.widget import Button
 
 OUTSIDE = (1, 1)
 """A pixel where a click closes an open menu and does nothing else."""
 NEXT_HEX = pygame.K_n
-Asking = AskingScene | StoryDialog | TableDialog
+Asking = CampaignScene | StoryDialog | TableDialog
 """The scenes on which questions are answered, or read before the next one."""
 
 
 def target_of(scene: Scene | None, choice: Choice) -> tuple[int, int] | None:
     """The pixel to click next on the way to a choice; None if there is no way now."""
-    if isinstance(scene, AskingScene):
+    if isinstance(scene, CampaignScene):
         return _target_on_map(scene, choice)
     if isinstance(scene, StoryDialog):
         return _target_in_story(scene, choice)
@@ -37,7 +37,7 @@ def target_of(scene: Scene | None, choice: Choice) -> tuple[int, int] | None:
 
 def keys_for(scene: Scene | None, choice: Choice) -> list[pygame.Event]:
     """The keys that make a choice from here, in order; none if there is no way now."""
-    if isinstance(scene, AskingScene):
+    if isinstance(scene, CampaignScene):
         return _keys_on_map(scene, choice)
     if isinstance(scene, StoryDialog):
         return _keys_in_story(scene, choice)
@@ -82,28 +82,28 @@ def _keys_in_story(scene: StoryDialog, choice: Choice) -> list[pygame.Event]:
 # ---------------------------------------------------------------------- the map
 
 
-def _target_on_map(scene: AskingScene, choice: Choice) -> tuple[int, int] | None:
-    if scene.answers is None or choice not in scene.answers.decision.choices:
+def _target_on_map(scene: CampaignScene, choice: Choice) -> tuple[int, int] | None:
+    if scene.asker.answers is None or choice not in scene.asker.answers.decision.choices:
         return None
-    if scene.menu is not None:
-        return _target_in_menu(scene.menu, choice)
-    if choice in scene.with_button:
+    if scene.asker.menu is not None:
+        return _target_in_menu(scene.asker.menu, choice)
+    if choice in scene.prompter.with_button:
         return button_of(scene, choice).rect.center
-    hex_id = scene.answers.hex_of(choice)
+    hex_id = scene.asker.answers.hex_of(choice)
     if hex_id is not None:
-        pixel = scene.hex_rect(hex_id).center
-        return pixel if scene.desk.layout.board.collidepoint(pixel) else None
+        pixel = scene.screen.hex_rect(hex_id).center
+        return pixel if scene.screen.desk.layout.board.collidepoint(pixel) else None
     return more_button(scene).rect.center
 
 
-def _keys_on_map(scene: AskingScene, choice: Choice) -> list[pygame.Event]:
-    answers = scene.answers
+def _keys_on_map(scene: CampaignScene, choice: Choice) -> list[pygame.Event]:
+    answers = scene.asker.answers
     if answers is None or choice not in answers.decision.choices:
         return []
-    if scene.menu is not None:
-        index = scene.menu.index_of(choice)
+    if scene.asker.menu is not None:
+        index = scene.asker.menu.index_of(choice)
         if index is not None:
-            return _in_menu(index - scene.menu.selected)
+            return _in_menu(index - scene.asker.menu.selected)
         return [key_event(pygame.K_ESCAPE), *_from_closed(scene, answers, choice)]
     return _from_closed(scene, answers, choice)
 
@@ -117,8 +117,8 @@ def _target_in_menu(menu: Menu[Choice], choice: Choice) -> tuple[int, int]:
     return menu.arrow_rect(UP if index < menu.first else DOWN).center
 
 
-def _from_closed(scene: AskingScene, answers: Answers, choice: Choice) -> list[pygame.Event]:
-    if choice in scene.with_button:
+def _from_closed(scene: CampaignScene, answers: Answers, choice: Choice) -> list[pygame.Event]:
+    if choice in scene.prompter.with_button:
         return _keys_of_button(scene, choice)
     hex_id = answers.hex_of(choice)
     if hex_id is not None:
@@ -128,20 +128,20 @@ def _from_closed(scene: AskingScene, answers: Answers, choice: Choice) -> list[p
     return [key_event(key), *_in_menu(answers.in_bar.index(choice))]
 
 
-def _keys_of_button(scene: AskingScene, choice: Choice) -> list[pygame.Event]:
+def _keys_of_button(scene: CampaignScene, choice: Choice) -> list[pygame.Event]:
     button = button_of(scene, choice)
     if button.key is not None:
         return [key_event(button.key)]
-    ring = scene.desk.ring
+    ring = scene.screen.desk.ring
     presses = (ring.items.index(button) - ring.focus) % len(ring.items) if ring.focus >= 0 else 0
     presses = presses or ring.items.index(button) + 1
     return [*[key_event(pygame.K_TAB)] * presses, key_event(pygame.K_RETURN)]
 
 
-def _to_hex(scene: AskingScene, answers: Answers, hex_id: str) -> list[pygame.Event]:
-    if scene.pointer.cursor == hex_id and scene.desk.ring.focus < 0:
+def _to_hex(scene: CampaignScene, answers: Answers, hex_id: str) -> list[pygame.Event]:
+    if scene.screen.pointer.cursor == hex_id and scene.screen.desk.ring.focus < 0:
         return []
-    jumps = scene.pointer.steps_to(answers.on_map, hex_id)
+    jumps = scene.screen.pointer.steps_to(answers.on_map, hex_id)
     return [key_event(NEXT_HEX, shift=jumps < 0)] * abs(jumps)
 
 
@@ -155,12 +155,12 @@ def _in_menu(down: int) -> list[pygame.Event]:
     return [*[key_event(key)] * abs(down), key_event(pygame.K_RETURN)]
 
 
-def button_of(scene: AskingScene, choice: Choice) -> Button:
+def button_of(scene: CampaignScene, choice: Choice) -> Button:
     """The button of a choice that has one."""
-    buttons = (button for button in scene.desk.prompt.items if isinstance(button, ChoiceButton))
+    buttons = (button for button in scene.screen.desk.prompt.items if isinstance(button, ChoiceButton))
     return next(button for button in buttons if button.choice == choice)
 
 
-def more_button(scene: AskingScene) -> Button:
+def more_button(scene: CampaignScene) -> Button:
     """The button that opens the menu of all choices."""
-    return next(button for button in scene.desk.prompt.items if button.key == pygame.K_0)
+    return next(button for button in scene.screen.desk.prompt.items if button.key == pygame.K_0)

@@ -39,13 +39,13 @@ def attacking(screen: pygame.Surface) -> Desk:
 
 def test_an_attack_says_its_chances_where_it_is_pointed_at(attacking: Desk) -> None:
     choice = next(c for c in there(attacking.table.asked).choices if c.verb == "attack")
-    attacking.move(attacking.scene.hex_rect(choice.hex).center)
-    assert "% to clear the hex" in attacking.scene.desk.prompt.notice
+    attacking.move(attacking.scene.screen.hex_rect(choice.hex).center)
+    assert "% to clear the hex" in attacking.scene.screen.desk.prompt.notice
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) -> None:
-    spot = next(s for s in attacking.scene.desk.spots() if ("cup", name) in s.keys)
+    spot = next(s for s in attacking.scene.screen.desk.spots() if ("cup", name) in s.keys)
     attacking.click(spot.rect.center)
     top = attacking.app.stack.top
     assert isinstance(top, CupWindow)
@@ -59,16 +59,16 @@ def test_the_cup_window_opens_from_a_cup_and_closes(attacking: Desk, name: str) 
 def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -> None:
     scene = attacking.scene
     choice = next(c for c in there(attacking.table.asked).choices if c.verb == "attack")
-    tools = dict(zip((*LAYERS, LOOK_UNDER, *DESK.tools), scene.desk.tools.items, strict=True))
-    attacking.move(scene.hex_rect(choice.hex).center)
+    tools = dict(zip((*LAYERS, LOOK_UNDER, *DESK.tools), scene.screen.desk.tools.items, strict=True))
+    attacking.move(scene.screen.hex_rect(choice.hex).center)
     attacking.move(tools["odds"].rect.center)
     attacking.click(tools["odds"].rect.center)
     assert isinstance(attacking.app.stack.top, OddsWindow), "of the hex that was pointed at before"
     attacking.press(pygame.K_ESCAPE)
     attacking.click(tools["advice"].rect.center)
-    assert scene.counsel.thinking
+    assert scene.table.counsel.thinking
     attacking.click(tools["advice"].rect.center)
-    spaces = next(s for s in scene.desk.spots() if ("forecast", "spaces") in s.keys)
+    spaces = next(s for s in scene.screen.desk.spots() if ("forecast", "spaces") in s.keys)
     attacking.click(spaces.rect.center)
     assert isinstance(attacking.app.stack.top, ForecastWindow)
     attacking.press(pygame.K_ESCAPE)
@@ -78,7 +78,7 @@ def test_the_mouse_alone_reaches_advice_odds_and_the_forecast(attacking: Desk) -
 def test_nothing_is_explained_below_a_window(attacking: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[object] = []
     monkeypatch.setattr(PanelDesk, "draw_tip", lambda _desk, _surface, tip: told.append(tip))
-    spot = next(s for s in attacking.scene.desk.spots() if ("cup", "tactics") in s.keys)
+    spot = next(s for s in attacking.scene.screen.desk.spots() if ("cup", "tactics") in s.keys)
     attacking.move(spot.rect.center)
     attacking.app.frame([], FRAME)
     assert told
@@ -105,19 +105,19 @@ def test_a_cup_hides_what_is_hidden(attacking: Desk) -> None:
 def test_advice_comes_on_request_fills_in_and_goes(attacking: Desk) -> None:
     scene, journal = attacking.scene, attacking.table.session.journal
     attacking.press(pygame.K_h)
-    assert scene.counsel.thinking
+    assert scene.table.counsel.thinking
     assert journal.advised == [attacking.table.session.state.choices_made]
     end, longest = time.monotonic() + PATIENCE, 0.0
-    while len(scene.counsel.lines) < 3 and time.monotonic() < end:
+    while len(scene.table.counsel.lines) < 3 and time.monotonic() < end:
         began = time.perf_counter()
         attacking.app.frame([], FRAME)
         longest = max(longest, time.perf_counter() - began)
         time.sleep(0.002)
-    assert scene.counsel.lines[0].startswith("1. ")
+    assert scene.table.counsel.lines[0].startswith("1. ")
     assert longest < LONG_FRAME
-    assert scene.card.rect.width
+    assert scene.screen.card.rect.width
     attacking.press(pygame.K_h)
-    assert scene.counsel.lines == ()
+    assert scene.table.counsel.lines == ()
     assert not scene.animating
     scene.leave()
 
@@ -127,15 +127,15 @@ def test_advice_goes_with_the_question(attacking: Desk) -> None:
     attacking.press(pygame.K_h)
     attacking.table.choose(there(attacking.table.asked).choices[-1])
     attacking.app.frame([], FRAME)
-    assert scene.counsel.lines == ()
+    assert scene.table.counsel.lines == ()
     scene.leave()
 
 
 def test_advice_can_be_switched_off(attacking: Desk) -> None:
     attacking.scene.context.options.advice = "off"
     attacking.press(pygame.K_h)
-    assert not attacking.scene.counsel.thinking
-    assert attacking.scene.refusal
+    assert not attacking.scene.table.counsel.thinking
+    assert attacking.scene.asker.refusal
 
 
 def test_the_use_of_advice_is_kept_in_the_record(attacking: Desk) -> None:

@@ -20,7 +20,7 @@ def test_the_map_leads_back_to_the_fight(screen: pygame.Surface) -> None:
     assert isinstance(desk.app.stack.top, BattleScene)
     desk.press(pygame.K_ESCAPE)
     assert isinstance(desk.app.stack.top, CampaignScene)
-    labels = [button.label for button in desk.scene.desk.prompt.items]
+    labels = [button.label for button in desk.scene.screen.desk.prompt.items]
     assert panel_text("aside.battle") in labels
     desk.press(keys().keys_of("board")[0])
     assert isinstance(desk.app.stack.top, BattleScene)
@@ -30,7 +30,7 @@ def test_no_board_waits_where_none_was_put_aside(screen: pygame.Surface) -> None
     desk = Desk.with_session(session_at("movement_phase"), screen, dialogs=True)
     desk.press(keys().keys_of("board")[0])
     assert isinstance(desk.app.stack.top, CampaignScene)
-    assert desk.scene.refusal == desk_text("prompt.nothing_aside")
+    assert desk.scene.asker.refusal == desk_text("prompt.nothing_aside")
 
 
 def test_a_demonstration_says_how_to_leave_it(screen: pygame.Surface) -> None:
@@ -45,8 +45,8 @@ def test_a_demonstration_says_how_to_leave_it(screen: pygame.Surface) -> None:
     plain = Desk.with_session(session_at("movement_phase"), screen)
     plain.scene.context.demo = True
     plain.scene.resized()
-    assert plain.scene.desk.prompt.hint == desk_text("prompt.demo")
-    assert desk_text("prompt.leave_demo") in [button.label for button in plain.scene.desk.prompt.items]
+    assert plain.scene.screen.desk.prompt.hint == desk_text("prompt.demo")
+    assert desk_text("prompt.leave_demo") in [button.label for button in plain.scene.screen.desk.prompt.items]
 
 
 def test_an_interception_is_offered_with_its_chance() -> None:

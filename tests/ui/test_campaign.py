@@ -68,53 +68,57 @@ def farthest(desk: Desk) -> Choice:
 
 def test_pointing_at_a_legal_hex_shows_the_way_and_what_it_costs(moving: Desk) -> None:
     choice = farthest(moving)
-    moving.move(moving.scene.hex_rect(choice.hex).center)
-    lit = moving.scene._highlights()
+    moving.move(moving.scene.screen.hex_rect(choice.hex).center)
+    lit = moving.scene.picture.highlights()
     assert lit.path == choice.path
     assert lit.selected == choice.piece
     assert set(lit.choices) >= {c.hex for c in there(moving.table.asked).choices}
     said = words().choice(moving.table.session.state, there(moving.table.asked), choice)
-    assert moving.scene.desk.prompt.notice == said
+    assert moving.scene.screen.desk.prompt.notice == said
 
 
 def test_a_click_on_a_hex_with_one_choice_makes_it(moving: Desk) -> None:
     choice = farthest(moving)
-    moving.click(moving.scene.hex_rect(choice.hex).center)
+    moving.click(moving.scene.screen.hex_rect(choice.hex).center)
     assert moving.table.session.journal.choices[-1] == choice
 
 
 def test_a_hex_with_several_choices_opens_a_menu(deploying: Desk) -> None:
     scene = deploying.scene
-    hex_id = next(h for h, choices in there(scene.answers).on_map.items() if len(choices) > 1)
-    deploying.click(scene.hex_rect(hex_id).center)
-    assert [choice for _, choice in there(scene.menu).rows] == list(there(scene.answers).on_map[hex_id])
+    hex_id = next(h for h, choices in there(scene.asker.answers).on_map.items() if len(choices) > 1)
+    deploying.click(scene.screen.hex_rect(hex_id).center)
+    assert [choice for _, choice in there(scene.asker.menu).rows] == list(
+        there(scene.asker.answers).on_map[hex_id]
+    )
     deploying.press(pygame.K_ESCAPE)
-    assert scene.menu is None
-    deploying.click(scene.hex_rect(hex_id).center)
-    wanted: Choice = there(scene.menu).rows[1][1]
+    assert scene.asker.menu is None
+    deploying.click(scene.screen.hex_rect(hex_id).center)
+    wanted: Choice = there(scene.asker.menu).rows[1][1]
     deploying.press(pygame.K_DOWN, pygame.K_RETURN)
     assert deploying.table.session.journal.choices[-1] == wanted
 
 
 def test_a_click_beside_a_menu_closes_it_and_does_nothing_else(deploying: Desk) -> None:
     scene = deploying.scene
-    hex_id = next(h for h, choices in there(scene.answers).on_map.items() if len(choices) > 1)
+    hex_id = next(h for h, choices in there(scene.asker.answers).on_map.items() if len(choices) > 1)
     made = deploying.table.session.state.choices_made
-    deploying.click(scene.hex_rect(hex_id).center)
+    deploying.click(scene.screen.hex_rect(hex_id).center)
     deploying.click((3, 3))
-    assert scene.menu is None
+    assert scene.asker.menu is None
     assert deploying.table.session.state.choices_made == made
 
 
 def test_a_hex_that_cannot_be_chosen_says_why_with_the_rule(moving: Desk) -> None:
     scene = moving.scene
-    far = next(h for h in reversed(scene.pointer.grid.hexes) if h not in there(scene.answers).on_map)
-    moving.click(scene.hex_rect(far).center)
-    assert scene.desk.prompt.notice == QUESTIONS.why_not(
+    far = next(
+        h for h in reversed(scene.screen.pointer.grid.hexes) if h not in there(scene.asker.answers).on_map
+    )
+    moving.click(scene.screen.hex_rect(far).center)
+    assert scene.screen.desk.prompt.notice == QUESTIONS.why_not(
         moving.table.session.state, there(moving.table.asked), far
     )
-    assert re.search(r"\(5\.4[\d.]*\)$", scene.desk.prompt.notice)
-    assert not scene.desk.prompt.bright
+    assert re.search(r"\(5\.4[\d.]*\)$", scene.screen.desk.prompt.notice)
+    assert not scene.screen.desk.prompt.bright
 
 
 def test_every_kind_of_question_explains_its_refusals() -> None:
@@ -131,7 +135,9 @@ def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame
     desk = Desk.with_session(session, screen)
     choice = next(c for c in there(desk.table.asked).choices if c.verb == "raise_morale")
     spot = next(
-        s for s in panel_of(desk.scene.desk.side, MoralePanel).spots if ("morale", choice.option) in s.keys
+        s
+        for s in panel_of(desk.scene.screen.desk.side, MoralePanel).spots
+        if ("morale", choice.option) in s.keys
     )
     desk.click(spot.rect.center)
     assert session.journal.choices[-1] == choice
@@ -139,19 +145,19 @@ def test_counters_and_markers_on_panels_are_chosen_where_they_lie(screen: pygame
 
 def test_a_counter_in_a_pool_is_brought_into_sight_and_chosen(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("support_phase"), screen)
-    side = desk.scene.desk.side
+    side = desk.scene.screen.desk.side
     assert side.tab == "pools"
     placed = [c for c in there(desk.table.asked).choices if c.verb == "place_support"]
     spot = next(s for s in panel_of(side, PoolsPanel).spots if ("piece", placed[0].piece) in s.keys)
     desk.click(spot.rect.center)
-    offered = [choice for _, choice in there(desk.scene.menu).rows]
+    offered = [choice for _, choice in there(desk.scene.asker.menu).rows]
     assert offered == [c for c in placed if c.piece == placed[0].piece]
 
 
 def test_the_map_is_dragged_zoomed_and_centred(moving: Desk) -> None:
-    scene, camera = moving.scene, moving.scene.board.camera
+    scene, camera = moving.scene, moving.scene.screen.board.camera
     fitted = camera.radius
-    moving.move(scene.desk.layout.board.center)
+    moving.move(scene.screen.desk.layout.board.center)
     moving.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, y=1)] * 3, FRAME)
     assert camera.radius > fitted * 1.5
     x = camera.x
@@ -163,10 +169,10 @@ def test_the_map_is_dragged_zoomed_and_centred(moving: Desk) -> None:
 
 def test_shift_and_an_arrow_pan_while_held(moving: Desk) -> None:
     moving.press(pygame.K_PLUS, pygame.K_PLUS, pygame.K_PLUS)
-    x = moving.scene.board.camera.x
+    x = moving.scene.screen.board.camera.x
     moving.press(pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
     assert moving.scene.animating
-    assert moving.scene.board.camera.x > x
+    assert moving.scene.screen.board.camera.x > x
     moving.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT)], FRAME)
     assert not moving.scene.animating
 
@@ -177,16 +183,16 @@ def test_shift_and_an_arrow_pan_while_held(moving: Desk) -> None:
 def test_the_hex_cursor_walks_and_enter_chooses(moving: Desk) -> None:
     scene = moving.scene
     moving.press(pygame.K_n)
-    assert scene.pointer.cursor == min(there(scene.answers).on_map)
+    assert scene.screen.pointer.cursor == min(there(scene.asker.answers).on_map)
     moving.press(pygame.K_n)
-    assert scene.pointer.cursor == sorted(there(scene.answers).on_map)[1]
+    assert scene.screen.pointer.cursor == sorted(there(scene.asker.answers).on_map)[1]
     moving.press(pygame.K_n, mod=pygame.KMOD_LSHIFT)
-    assert scene.pointer.cursor == min(there(scene.answers).on_map)
-    here = there(scene.pointer.cursor)
+    assert scene.screen.pointer.cursor == min(there(scene.asker.answers).on_map)
+    here = there(scene.screen.pointer.cursor)
     moving.press(pygame.K_RIGHT)
-    assert scene.pointer.cursor == f"{int(here[:2]) + 1:02d}{here[2:]}"
+    assert scene.screen.pointer.cursor == f"{int(here[:2]) + 1:02d}{here[2:]}"
     moving.press(pygame.K_LEFT, pygame.K_RETURN)
-    if scene.menu is not None:
+    if scene.asker.menu is not None:
         moving.press(pygame.K_RETURN)
     assert moving.table.session.journal.choices[-1].hex == here
 
@@ -195,7 +201,7 @@ def test_enter_is_written_on_the_button_it_presses(screen: pygame.Surface) -> No
     desk = Desk.with_session(session_at("movement_phase"), screen)
 
     def brass() -> int | None:
-        return next(b.key for b in desk.scene.desk.prompt.items if b.primary)
+        return next(b.key for b in desk.scene.screen.desk.prompt.items if b.primary)
 
     assert brass() == pygame.K_RETURN
     desk.press(pygame.K_n)
@@ -206,15 +212,15 @@ def test_enter_is_written_on_the_button_it_presses(screen: pygame.Surface) -> No
 
 def test_a_held_arrow_repeats(moving: Desk) -> None:
     moving.press(pygame.K_RIGHT)
-    start = there(moving.scene.pointer.cursor)
+    start = there(moving.scene.screen.pointer.cursor)
     for _ in range(30):
         moving.app.frame([], 0.05)
-    assert there(moving.scene.pointer.cursor) > start
+    assert there(moving.scene.screen.pointer.cursor) > start
 
 
 def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
-    ring = desk.scene.desk.ring
+    ring = desk.scene.screen.desk.ring
     count = len(ring.items)
     seen = set()
     for _ in range(count):
@@ -230,16 +236,16 @@ def test_tab_goes_round_all_buttons_and_enter_presses_the_focused_one(screen: py
 def test_choices_that_do_not_fit_are_in_a_menu(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("support_phase"), screen)
     scene = desk.scene
-    hidden = next(c for c in there(scene.answers).in_bar if c not in scene.with_button)
+    hidden = next(c for c in there(scene.asker.answers).in_bar if c not in scene.prompter.with_button)
     desk.click(more_button(scene).rect.center)
-    assert hidden in [choice for _, choice in there(scene.menu).rows]
+    assert hidden in [choice for _, choice in there(scene.asker.menu).rows]
     desk.press(pygame.K_ESCAPE)
     desk.choose_by_keys(hidden)
     assert desk.table.session.journal.choices[-1] == hidden
 
 
 def test_every_key_of_the_table_does_something(moving: Desk) -> None:
-    known = set(moving.scene._acts) | {"cursor", "pan"}
+    known = set(moving.scene.keys.acts) | {"cursor", "pan"}
     assert {binding.action for binding in keys().bindings_of(CAMPAIGN)} == known
     for scene in keys().scenes:
         pairs = [(code, b.shift) for b in keys().bindings_of(scene) for code in b.keys]
@@ -258,18 +264,18 @@ def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
 
 def test_a_focused_button_lights_its_hex(moving: Desk) -> None:
     flip = next(c for c in there(moving.table.asked).choices if c.verb == "flip")
-    while getattr(moving.scene.desk.ring.focused, "choice", None) != flip:
+    while getattr(moving.scene.screen.desk.ring.focused, "choice", None) != flip:
         moving.press(pygame.K_TAB)
-    assert moving.scene._highlights().lit == (flip.hex,)
+    assert moving.scene.picture.highlights().lit == (flip.hex,)
 
 
 def test_view_keys_toggle_what_the_map_shows(moving: Desk) -> None:
     moving.press(pygame.K_i, pygame.K_r)
-    assert moving.scene._highlights().layers == {"intents", "ranges"}
-    control = moving.scene.desk.tools.items[2]
+    assert moving.scene.picture.highlights().layers == {"intents", "ranges"}
+    control = moving.scene.screen.desk.tools.items[2]
     moving.click(control.rect.center)
     moving.press(pygame.K_i)
-    assert moving.scene._highlights().layers == {"ranges", "control"}
+    assert moving.scene.picture.highlights().layers == {"ranges", "control"}
 
 
 def test_escape_closes_first_and_opens_the_menu_last(screen: pygame.Surface) -> None:
@@ -278,7 +284,7 @@ def test_escape_closes_first_and_opens_the_menu_last(screen: pygame.Surface) -> 
     desk.scene.on_menu = lambda: opened.append("menu")
     desk.press(pygame.K_TAB, pygame.K_ESCAPE)
     assert not opened
-    assert desk.scene.desk.ring.focus == -1
+    assert desk.scene.screen.desk.ring.focus == -1
     desk.press(pygame.K_ESCAPE)
     assert opened == ["menu"]
 
@@ -291,8 +297,8 @@ def test_undo_and_redo(moving: Desk) -> None:
     moving.choose_by_mouse(choice)
     moving.press(pygame.K_z)
     assert there(moving.table.asked).kind == "move_stack"
-    assert there(moving.scene.answers).decision.kind == "move_stack"
-    assert any(b.label == desk_text("prompt.redo") for b in moving.scene.desk.prompt.items)
+    assert there(moving.scene.asker.answers).decision.kind == "move_stack"
+    assert any(b.label == desk_text("prompt.redo") for b in moving.scene.screen.desk.prompt.items)
     moving.press(pygame.K_y)
     assert moving.table.session.journal.choices[-1] == choice
     moving.press(pygame.K_BACKSPACE)
@@ -303,9 +309,9 @@ def test_undo_stops_where_chance_has_spoken_and_says_so(screen: pygame.Surface) 
     desk = Desk.with_session(session_at("support_phase"), screen)
     assert desk.table.session.barrier is not None
     desk.press(pygame.K_z)
-    said = desk.scene.desk.prompt.notice
+    said = desk.scene.screen.desk.prompt.notice
     assert words().line(desk.table.session.barrier) in said
-    undo = next(b for b in desk.scene.desk.prompt.items if b.label == desk_text("prompt.undo"))
+    undo = next(b for b in desk.scene.screen.desk.prompt.items if b.label == desk_text("prompt.undo"))
     assert undo.refusal == said
 
 
@@ -323,21 +329,21 @@ def watching(screen: pygame.Surface) -> Desk:
 
 def test_the_prompt_tells_what_happens_and_any_key_goes_on(watching: Desk) -> None:
     playing = watching.table.playing
-    assert watching.scene.desk.prompt.title == words().event(there(playing))
+    assert watching.scene.screen.desk.prompt.title == words().event(there(playing))
     assert watching.scene.animating
     watching.press(pygame.K_a)
     assert watching.table.playing is not playing
     playing = watching.table.playing
-    watching.click(watching.scene.desk.layout.board.center)
+    watching.click(watching.scene.screen.desk.layout.board.center)
     assert watching.table.playing is not playing
 
 
 def test_the_log_does_not_run_ahead_of_the_picture(watching: Desk) -> None:
     table, scene = watching.table, watching.scene
-    assert len(scene._view().log) == len(table.told) < len(table.session.log)
+    assert len(scene.picture.view().log) == len(table.told) < len(table.session.log)
     watching.press(pygame.K_RETURN)
     assert not table.busy
-    assert len(scene._view().log) == len(table.session.log)
+    assert len(scene.picture.view().log) == len(table.session.log)
     assert table.asked is not None
 
 
@@ -345,16 +351,16 @@ def test_view_keys_work_while_something_happens(watching: Desk) -> None:
     playing = watching.table.playing
     watching.press(pygame.K_c)
     assert watching.table.playing is playing
-    assert "control" in watching.scene._highlights().layers
+    assert "control" in watching.scene.picture.highlights().layers
 
 
 def test_the_turn_of_the_vang_can_be_stepped(watching: Desk) -> None:
     watching.press(pygame.K_s)
     for _ in range(200):
-        if watching.scene.stepper.holding:
+        if watching.scene.screen.stepper.holding:
             break
         watching.app.frame([], 0.1)
-    assert watching.scene.stepper.holding
+    assert watching.scene.screen.stepper.holding
     held = watching.table.playing
     assert not watching.scene.animating
     for _ in range(20):
@@ -377,31 +383,31 @@ def test_stepping_shows_even_what_the_speeds_leave_out(screen: pygame.Surface) -
 
 def test_tips_are_reached_by_mouse_and_by_keyboard(moving: Desk) -> None:
     scene = moving.scene
-    moving.move(panel_of(scene.desk.side, CupsPanel).rect.center)
-    assert scene.tip is not None
-    assert panel_text("cups.tactics") in scene.tip.tip
+    moving.move(panel_of(scene.screen.desk.side, CupsPanel).rect.center)
+    assert scene.screen.tip is not None
+    assert panel_text("cups.tactics") in scene.screen.tip.tip
     moving.press(pygame.K_ESCAPE)
     seen = set()
-    for _ in range(len(list(scene.desk.spots()))):
+    for _ in range(len(list(scene.screen.desk.spots()))):
         moving.press(pygame.K_t)
-        seen.add(scene.tip.tip)
+        seen.add(scene.screen.tip.tip)
     assert len(seen) > 20
 
 
 def test_pointing_at_a_line_of_the_log_lights_its_hexes(moving: Desk) -> None:
-    log = moving.scene.desk.side.log
-    moving.scene.desk.side.show_tab("log")
+    log = moving.scene.screen.desk.side.log
+    moving.scene.screen.desk.side.show_tab("log")
     moving.scene.dirty = True
     moving.app.frame([], FRAME)
     rect, entry = next((r, e) for r, e in log._places if "hex" in e.event.about)
     moving.move(rect.center)
-    assert moving.scene._highlights().lit
-    assert entry.event.about["hex"] in moving.scene._highlights().lit
+    assert moving.scene.picture.highlights().lit
+    assert entry.event.about["hex"] in moving.scene.picture.highlights().lit
 
 
 def test_the_log_scrolls_by_wheel_and_by_keys(moving: Desk) -> None:
-    log = moving.scene.desk.side.log
-    moving.scene.desk.side.show_tab("log")
+    log = moving.scene.screen.desk.side.log
+    moving.scene.screen.desk.side.show_tab("log")
     moving.move(log.rect.center)
     moving.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, y=1)], FRAME)
     assert log.back == 3
@@ -415,10 +421,10 @@ def test_the_log_scrolls_by_wheel_and_by_keys(moving: Desk) -> None:
 
 
 def test_a_frame_without_a_change_draws_nothing(moving: Desk) -> None:
-    moving.move(moving.scene.desk.layout.board.center)
+    moving.move(moving.scene.screen.desk.layout.board.center)
     moving.app.frame([], FRAME)
     assert not moving.app.frame([], FRAME)
-    assert not moving.app.frame([moved(moving.scene.desk.layout.board.center)], FRAME)
+    assert not moving.app.frame([moved(moving.scene.screen.desk.layout.board.center)], FRAME)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (500, 300)])
@@ -428,11 +434,11 @@ def test_every_window_and_scale_can_be_played(size: tuple[int, int], scale: floa
     desk = Desk.with_session(session_at("movement_phase"), surface, scale=scale)
     desk.press(pygame.K_n, pygame.K_p)
     desk.choose_by_keys(next(c for c in there(desk.table.asked).choices if c.verb == "activate"))
-    layout = desk.scene.desk.layout
+    layout = desk.scene.screen.desk.layout
     assert (layout.column is not None) == (size[0] / scale >= 1600)
     window = surface.get_rect()
     if size >= MINIMUM_SIZE:
-        assert all(window.contains(panel.rect) for panel in desk.scene.desk.side.panels)
+        assert all(window.contains(panel.rect) for panel in desk.scene.screen.desk.side.panels)
 
 
 def test_a_new_theme_and_a_new_size_are_taken_over(moving: Desk) -> None:
@@ -441,7 +447,7 @@ def test_a_new_theme_and_a_new_size_are_taken_over(moving: Desk) -> None:
     context.options.palette = "high_contrast"
     context.retheme()
     moving.press(pygame.K_ESCAPE)
-    assert moving.scene.desk.theme is context.theme
+    assert moving.scene.screen.desk.theme is context.theme
     assert moving.app.screen.get_at((2, 2))[:3] == context.theme.colors.desk
 
 

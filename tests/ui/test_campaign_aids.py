@@ -61,11 +61,11 @@ def test_a_phase_that_ends_by_itself_is_noted(screen: pygame.Surface) -> None:
     desk.table.choose(choice)
     desk.app.frame([], FRAME)
     assert there(desk.table.asked).kind == "planning_phase"
-    assert "Deployment" in desk.scene.toast.text
+    assert "Deployment" in desk.scene.screen.toast.text
     assert desk.scene.animating
     for _ in range(80):
         desk.app.frame([], 0.1)
-    assert not desk.scene.toast.text
+    assert not desk.scene.screen.toast.text
     assert not desk.scene.animating
 
 
@@ -75,7 +75,7 @@ def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, scre
     desk.table.choose(choice)
     desk.app.frame([], FRAME)
     made = desk.table.session.state.choices_made
-    brass = next(b for b in desk.scene.desk.prompt.items if b.primary)
+    brass = next(b for b in desk.scene.screen.desk.prompt.items if b.primary)
     codes = {"enter": pygame.K_RETURN, "keypad": pygame.K_KP_ENTER, "letter": pygame.K_e}
 
     def once() -> None:
@@ -83,7 +83,7 @@ def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, scre
 
     once()
     assert desk.table.session.state.choices_made == made
-    assert desk.scene.refusal == desk_text("prompt.guarded")
+    assert desk.scene.asker.refusal == desk_text("prompt.guarded")
     desk.app.frame([], FRAME)
     for _ in range(round(guard.SECONDS / FRAME)):
         desk.app.frame([], FRAME)
@@ -107,9 +107,9 @@ def test_a_focused_button_and_every_other_choice_are_free_at_once(screen: pygame
     desk, choice = last_deployment(screen)
     desk.table.choose(choice)
     desk.app.frame([], FRAME)
-    ring = desk.scene.desk.ring
+    ring = desk.scene.screen.desk.ring
     desk.app.frame([key(pygame.K_TAB)] * (1 + next(i for i, b in enumerate(ring.items) if b.primary)), FRAME)
-    assert desk.scene.guard.holds
+    assert desk.scene.asker.guard.holds
     desk.press(pygame.K_RETURN)
     assert desk.table.session.journal.choices[-1] == Choice("done")
 
@@ -117,12 +117,12 @@ def test_a_focused_button_and_every_other_choice_are_free_at_once(screen: pygame
 def test_enter_on_a_hex_without_a_choice_says_why_and_ends_nothing(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
     desk.press(pygame.K_n)
-    while desk.scene.choices_at(desk.scene.pointer.cursor):
+    while desk.scene.asker.choices_at(desk.scene.screen.pointer.cursor):
         desk.press(pygame.K_LEFT)
     made = desk.table.session.state.choices_made
     desk.press(pygame.K_RETURN)
     assert desk.table.session.state.choices_made == made
-    assert "stands in" in desk.scene.refusal
+    assert "stands in" in desk.scene.asker.refusal
 
 
 # ---------------------------------------------------------------------- Cancel
@@ -133,7 +133,7 @@ def test_escape_takes_back_what_is_half_made(supporting: Desk) -> None:
     place = next(c for c in there(supporting.table.asked).choices if c.option == "hq")
     supporting.choose_by_keys(place)
     assert there(supporting.table.asked).kind == "place_support"
-    cancel = next(b for b in supporting.scene.desk.prompt.items if b.key == pygame.K_ESCAPE)
+    cancel = next(b for b in supporting.scene.screen.desk.prompt.items if b.key == pygame.K_ESCAPE)
     assert cancel.label == desk_text("prompt.cancel")
     supporting.press(pygame.K_ESCAPE)
     assert there(supporting.table.asked).kind == "support_phase"
@@ -148,17 +148,17 @@ def test_cancel_leaves_an_attack_with_all_who_have_joined(screen: pygame.Surface
     desk = Desk.with_session(session, screen)
     flip = next(c for c in there(session.decision).choices if c.verb == "flip")
     desk.choose_by_mouse(flip)
-    cancel = next(b for b in desk.scene.desk.prompt.items if b.label == desk_text("prompt.cancel"))
+    cancel = next(b for b in desk.scene.screen.desk.prompt.items if b.label == desk_text("prompt.cancel"))
     desk.click(cancel.rect.center)
     assert there(desk.table.asked).kind == "combat_phase"
 
 
 def test_the_reach_of_a_support_is_shown_before_it_is_placed(supporting: Desk) -> None:
     supporting.choose_by_keys(next(c for c in there(supporting.table.asked).choices if c.option == "hq"))
-    spot = min(there(supporting.scene.answers).on_map)
-    supporting.move(supporting.scene.hex_rect(spot).center)
-    grid, reach = supporting.scene.pointer.grid, supporting.table.shown.content.sides["hq"].range
-    assert supporting.scene._highlights().reach == grid.within(spot, reach)
+    spot = min(there(supporting.scene.asker.answers).on_map)
+    supporting.move(supporting.scene.screen.hex_rect(spot).center)
+    grid, reach = supporting.scene.screen.pointer.grid, supporting.table.shown.content.sides["hq"].range
+    assert supporting.scene.picture.highlights().reach == grid.within(spot, reach)
 
 
 # ---------------------------------------------------------------------- refusals off the map
@@ -166,7 +166,7 @@ def test_the_reach_of_a_support_is_shown_before_it_is_placed(supporting: Desk) -
 
 def test_what_lies_on_a_panel_says_why_it_cannot_be_chosen(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
-    side = desk.scene.desk.side
+    side = desk.scene.screen.desk.side
     side.show_tab("pools")
     desk.scene.dirty = True
     desk.app.frame([], FRAME)
@@ -178,7 +178,7 @@ def test_what_lies_on_a_panel_says_why_it_cannot_be_chosen(screen: pygame.Surfac
     ):
         spot = next(s for s in panel.spots if s.keys and s.keys[0][0] == name)
         desk.click(spot.rect.center)
-        said[name] = desk.scene.refusal
+        said[name] = desk.scene.asker.refusal
     assert said["morale"] == "Morale is raised in the Planning phase (5.7)"
     assert "Planning phase (5.7)" in said["plan"]
     assert "(5.6)" in said["piece"]
@@ -197,17 +197,17 @@ def test_what_a_phase_lacks_stands_greyed_with_its_reason(screen: pygame.Surface
         session.state.put_support(support, "out")
     ask_anew(session.state)
     desk = Desk.with_session(session, screen)
-    greyed = [b for b in desk.scene.desk.prompt.items if b.refusal and b.key is None]
+    greyed = [b for b in desk.scene.screen.desk.prompt.items if b.refusal and b.key is None]
     assert len(greyed) == 2
     desk.click(greyed[0].rect.center)
-    assert desk.scene.refusal == "No Conscript or Guerrilla is left in the Siloam Pool (2.6.1)"
+    assert desk.scene.asker.refusal == "No Conscript or Guerrilla is left in the Siloam Pool (2.6.1)"
 
 
 # ---------------------------------------------------------------------- help
 
 
 def test_every_counter_in_a_pool_explains_itself(supporting: Desk) -> None:
-    pools = panel_of(supporting.scene.desk.side, PoolsPanel)
+    pools = panel_of(supporting.scene.screen.desk.side, PoolsPanel)
     assert pools.spots
     tips = {spot.keys[0][1]: spot.tip for spot in pools.spots}
     assert words().help("sides", "hq") in tips["leader-hq"]
@@ -218,7 +218,7 @@ def test_every_counter_in_a_pool_explains_itself(supporting: Desk) -> None:
 
 
 def test_the_cup_of_vang_supports_says_what_each_does(supporting: Desk) -> None:
-    spots = panel_of(supporting.scene.desk.side, CupsPanel).spots
+    spots = panel_of(supporting.scene.screen.desk.side, CupsPanel).spots
     tip = next(s.tip for s in spots if s.keys == (("cup", "support"),))
     inside = supporting.table.shown.vang_support.inside
     assert all(line in tip for line in of_vang_support(inside))
@@ -226,11 +226,11 @@ def test_the_cup_of_vang_supports_says_what_each_does(supporting: Desk) -> None:
 
 
 def test_a_tooltip_goes_with_the_tab_it_belonged_to(supporting: Desk) -> None:
-    spot = panel_of(supporting.scene.desk.side, PoolsPanel).spots[0]
+    spot = panel_of(supporting.scene.screen.desk.side, PoolsPanel).spots[0]
     supporting.move(spot.rect.center)
-    assert supporting.scene.tip is not None
+    assert supporting.scene.screen.tip is not None
     supporting.press(pygame.K_p)
-    assert supporting.scene.tip is None or supporting.scene.tip.tip != spot.tip
+    assert supporting.scene.screen.tip is None or supporting.scene.screen.tip.tip != spot.tip
 
 
 # ---------------------------------------------------------------------- keys
@@ -247,7 +247,7 @@ def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
 
 SOURCES = {
     CAMPAIGN: (
-        "table/scenes/campaign_keys.py", "table/scenes/asking_scene.py", "table/scenes/bar_buttons.py",
+        "table/scenes/campaign_keys.py", "table/scenes/asker.py", "table/scenes/prompter.py",
         "table/desk/prompt_bar.py",
     ),
     "again": ("siloam/screen/dialogs/vang_turn.py",),
@@ -289,15 +289,15 @@ def test_a_campaign_that_cannot_be_saved_says_so_at_once(
     desk = Desk.with_session(session_at("support_phase"), screen)
     monkeypatch.setattr(Library, "trouble", "The disk is full.")
     desk.app.frame([], FRAME)
-    assert desk.scene.toast.text == "The disk is full."
+    assert desk.scene.screen.toast.text == "The disk is full."
     for _ in range(80):
         desk.app.frame([], 0.1)
-    assert not desk.scene.toast.text, "once is enough"
+    assert not desk.scene.screen.toast.text, "once is enough"
     monkeypatch.setattr(Library, "trouble", "")
     desk.app.frame([], FRAME)
     monkeypatch.setattr(Library, "trouble", "The disk is full.")
     desk.app.frame([], FRAME)
-    assert desk.scene.toast.text, "it has become full again"
+    assert desk.scene.screen.toast.text, "it has become full again"
 
 
 def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) -> None:
@@ -310,10 +310,10 @@ def test_what_ends_the_turn_by_itself_is_chosen_twice(screen: pygame.Surface) ->
     plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
     assert ends_turn(session.state, plan)
     assert not ends_turn(session.state, there(desk.table.asked).choices[-1]), "ending it is no slip"
-    desk.scene.choose(plan)
+    desk.scene.asker.choose(plan)
     assert plan.option not in session.state.plans
-    assert "taken back" in desk.scene.refusal
-    desk.scene.choose(plan)
+    assert "taken back" in desk.scene.asker.refusal
+    desk.scene.asker.choose(plan)
     assert plan.option in session.state.plans
     assert desk.table.asked is None or desk.table.asked.kind != "planning_phase"
 
@@ -324,7 +324,7 @@ def test_what_leaves_something_to_do_is_chosen_at_once(screen: pygame.Surface) -
     ask_anew(session.state)
     desk = Desk.with_session(session, screen)
     plan = next(c for c in there(desk.table.asked).choices if c.verb == "initiate_plan")
-    desk.scene.choose(plan)
+    desk.scene.asker.choose(plan)
     assert plan.option in session.state.plans
 
 
@@ -337,19 +337,19 @@ def test_ranges_say_when_there_are_none(screen: pygame.Surface) -> None:
     guns = [unit for unit in state.friends_on_map() if unit.gives_artillery_support]
     assert not guns
     desk.press(keys().keys_of("ranges")[0])
-    assert "No HQ" in desk.scene.refusal
+    assert "No HQ" in desk.scene.asker.refusal
     desk.press(keys().keys_of("ranges")[0])
     hq = next(s for s in state.supports.values() if "hq" in s.spec.sides)
     place_support(state, hq, "hq", state.friends_on_map()[0].place, "test")
     desk.press(keys().keys_of("ranges")[0])
-    assert "No HQ" not in desk.scene.refusal
+    assert "No HQ" not in desk.scene.asker.refusal
 
 
 def test_the_page_keys_scroll_the_tab_in_sight(supporting: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     scrolled: list[tuple[str, int]] = []
     monkeypatch.setattr(PoolsPanel, "wheel", lambda _panel, steps: scrolled.append(("pools", steps)))
     monkeypatch.setattr(LogPanel, "scroll", lambda _panel, rows: scrolled.append(("log", rows)))
-    side = supporting.scene.desk.side
+    side = supporting.scene.screen.desk.side
     side.show_tab("pools")
     supporting.press(pygame.K_PAGEDOWN)
     supporting.press(pygame.K_PAGEUP)

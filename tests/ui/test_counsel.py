@@ -187,10 +187,10 @@ def threatened() -> tuple[Any, str]:
 def test_a_hex_of_ours_tells_what_an_attack_would_bring(screen: pygame.Surface) -> None:
     session, hex_id = threatened()
     desk = Desk.with_session(session, screen)
-    desk.move(desk.scene.hex_rect(hex_id).center)
+    desk.move(desk.scene.screen.hex_rect(hex_id).center)
     threat = threats_on(session.state, hex_id)[0]
-    if not desk.scene.choices_at(hex_id):
-        assert threat_sentence(threat) in desk.scene.desk.prompt.notice
+    if not desk.scene.asker.choices_at(hex_id):
+        assert threat_sentence(threat) in desk.scene.screen.desk.prompt.notice
     desk.press(pygame.K_o)
     window = desk.app.stack.top
     assert isinstance(window, OddsWindow)
@@ -216,7 +216,7 @@ def test_the_sum_of_an_attack_lists_every_way_to_make_it(screen: pygame.Surface)
     cases = cases_at(session.state, attack.hex)
     assert any(attack.piece in odds.sides.attackers for case in cases for odds in case.odds.values())
     desk = Desk.with_session(session, screen)
-    desk.move(desk.scene.hex_rect(attack.hex).center)
+    desk.move(desk.scene.screen.hex_rect(attack.hex).center)
     desk.press(pygame.K_o)
     assert isinstance(desk.app.stack.top, OddsWindow)
 
@@ -236,10 +236,10 @@ def test_where_there_is_nothing_to_reckon_with_it_says_so(screen: pygame.Surface
     session = session_at("combat_phase", seed=3)
     desk = Desk.with_session(session, screen)
     hex_id = next(h for h in session.state.content.map.grid.hexes if not cases_at(session.state, h))
-    desk.move(desk.scene.hex_rect(hex_id).center)
+    desk.move(desk.scene.screen.hex_rect(hex_id).center)
     desk.press(pygame.K_o)
     assert desk.app.stack.top is desk.scene
-    assert desk.scene.refusal
+    assert desk.scene.asker.refusal
 
 
 def test_the_sum_of_a_later_attack_has_the_drawn_chits_back(screen: pygame.Surface) -> None:
@@ -247,8 +247,8 @@ def test_the_sum_of_a_later_attack_has_the_drawn_chits_back(screen: pygame.Surfa
     state = session.state
     assert state.tactics.discard
     desk = Desk.with_session(session, screen)
-    desk.scene.focus = next(h for h in sorted(state.friends_at) if threats_on(state, h))
-    opened = desk.scene.open_window("odds")
+    desk.scene.screen.focus = next(h for h in sorted(state.friends_at) if threats_on(state, h))
+    opened = desk.scene.windows.open("odds")
     assert isinstance(opened, Push)
     assert isinstance(opened.scene, OddsWindow)
     assert not opened.scene.state.tactics.discard

@@ -138,7 +138,7 @@ def test_a_branch_becomes_a_campaign_and_keeps_the_old_one(
     assert current_thread() not in players, "the window does not wait for the record to be played again"
     (scene,) = (scene for scene in app.stack.scenes if isinstance(scene, CampaignScene))
     assert scene.table.session.state == played(SEED, CHOICES - 10).state
-    assert "kept" in scene.toast.text
+    assert "kept" in scene.screen.toast.text
     (kept,) = context.library.paths()
     assert context.library.read(kept).state == played(SEED, CHOICES).state
     assert context.library.free_name(kept.stem) == f"{kept.stem} (2)"
@@ -148,7 +148,7 @@ def test_a_campaign_that_began_from_a_position_is_looked_through_and_says_so(
     app: App, context: Context
 ) -> None:
     session = session_from(SYSTEM, played(3, 20).state, ("An old sentence.",))
-    assert "other rules" in campaign_scene(context, lay_table(context, session)).toast.text
+    assert "other rules" in campaign_scene(context, lay_table(context, session)).screen.toast.text
     for _ in range(5):
         assert session.decision is not None
         session.choose(session.decision.choices[0])

@@ -65,7 +65,7 @@ def test_the_campaign_looks_the_same_drawn_step_by_step_and_at_once(app: App, co
     for key in (pygame.K_p, pygame.K_x, pygame.K_RIGHT, pygame.K_x, pygame.K_p, pygame.K_i):
         press(app, key)
         kept = app.screen.copy()
-        scene._retained = Retained(scene.size)
+        scene.picture.retained = Retained(scene.size)
         scene.dirty = True
         app.frame([], 0.0)
         assert kept.get_buffer().raw == app.screen.get_buffer().raw, pygame.key.name(key)
@@ -78,9 +78,9 @@ def test_panels_that_take_too_long_come_in_the_next_frames(
     app.stack.push(scene)
     frames(app)
     whole = app.screen.copy()
-    scene.make_pictures()
+    scene.screen.make_pictures()
     scene.resized()
-    scene._retained = Retained(scene.size)
+    scene.picture.retained = Retained(scene.size)
     monkeypatch.setattr(Context, "slices", Slices(seconds=0.0))
     app.frame([], 0.0)
     assert app.screen.get_buffer().raw != whole.get_buffer().raw

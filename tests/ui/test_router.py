@@ -39,7 +39,7 @@ class Reader(Scene):
 
 def test_a_dialog_opens_once_for_each_moment(screen: pygame.Surface) -> None:
     desk = Desk.with_session(session_at("movement_phase"), screen)
-    desk.scene.router.kinds = (DialogKind("tale", __name__, "Reader"),)
+    desk.scene.windows.router.kinds = (DialogKind("tale", __name__, "Reader"),)
     desk.press(pygame.K_n)
     desk.choose_by_keys(next(c for c in there(desk.table.asked).choices if c.verb == "activate"))
     top(desk.app, Reader)

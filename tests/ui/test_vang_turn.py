@@ -100,9 +100,9 @@ def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> Non
     for _ in range(40):
         desk.table.choose(steady(session.state, there(session.decision)))
         desk.app.frame([], FRAME)
-        buttons = [b for b in desk.scene.desk.prompt.items if b.label == panel_text("prompt.again")]
+        buttons = [b for b in desk.scene.screen.desk.prompt.items if b.label == panel_text("prompt.again")]
         acted = vang_acted(session.log, len(session.journal.choices))
-        assert bool(buttons) == (acted and not desk.scene.can_cancel)
+        assert bool(buttons) == (acted and not desk.scene.asker.can_cancel)
         offered.add(acted)
     assert offered == {True, False}
 
@@ -282,4 +282,4 @@ def test_before_the_vang_have_acted_there_is_nothing_to_show(desk: Desk) -> None
     desk.table.session.log.clear()
     desk.press(keys().keys_of("again")[0])
     assert desk.app.stack.top is desk.scene
-    assert desk.scene.refusal == panel_text("again.none")
+    assert desk.scene.asker.refusal == panel_text("again.none")

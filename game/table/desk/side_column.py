@@ -72,6 +72,11 @@ class SideColumn:
     _column: pygame.Rect | None = field(init=False, default=None)
     _filled: int | None = field(init=False, default=None)
     """The revision for which the column beside the map was divided."""
+    _asked: str = field(init=False, default="")
+    """The kind of question that was asked last."""
+    _before: str = field(init=False, default="")
+    """The tab to go back to when nothing on the one that was brought into sight can be chosen any more."""
+    _brought: str = field(init=False, default="")
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     _tabs: dict[str, Panel[Any]] = field(init=False, factory=dict)
     _fixed: list[Panel[Any]] = field(init=False, factory=list)
@@ -206,11 +211,20 @@ class SideColumn:
             self.expanded = wanted
             self.lay_out(self._rect, self._column)
 
-    def bring(self, kinds: Container[str]) -> str:
-        """Show the tab of the counters or markers of some kinds; returns its name, or nothing."""
-        name = next((n for n, panel in self._tabs.items() if panel.brings in kinds), "")
-        self.show_tab(name)
-        return name
+    def suit(self, question: str, kinds: Container[str]) -> None:
+        """When a new kind of question comes, bring the counters or markers into sight that answer it; once
+        there are none, go back to the tab that was seen before."""
+        if question == self._asked:
+            return
+        self._asked = question
+        wanted = next((name for name, panel in self._tabs.items() if panel.brings in kinds), "")
+        if wanted:
+            self._brought, self._before = wanted, self._before or self.tab
+            self.tab = wanted
+        elif self._before:
+            if self.tab == self._brought:
+                self.show_tab(self._before)
+            self._before = ""
 
     def show_tab(self, name: str) -> None:
         if name in self._tabs:

@@ -1,4 +1,4 @@
-"""The keyboard of the campaign screen: what every key of the table of keys does."""
+"""The keyboard of the campaign: what every key of the table of keys does."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.desk_texts import say
-from game.table.desk.panel import Spot
 from game.table.scene import Pop, Push, Quit, Replace, Transition
-from game.table.scenes.asking_scene import AskingScene
+from game.table.scenes.asker import Asker
+from game.table.scenes.campaign_screen import CampaignScreen
+from game.table.scenes.campaign_windows import CampaignWindows
 from game.table.scenes.keys import KeySheet
 
 REVEAL = 60
@@ -24,8 +25,8 @@ WHILE_BUSY = (
     "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
     "inspector_up", "inspector_down", "next_tab", "expand",
 )  # fmt: skip
-"""Keys that keep their meaning while events are shown; every other one shows the next event."""
-
+"""Keys that keep their meaning while events are shown, as those of layers do; every other one shows the next
+event."""
 ON_BUTTONS = ("numbered", "all_choices")
 """Keys that press the button they stand on, if there is one."""
 
@@ -34,180 +35,189 @@ Act = Callable[[], object]
 
 
 @define(eq=False)
-class KeyedScene(AskingScene):
-    """The campaign screen with its keyboard: see `CampaignScene`."""
+class CampaignKeys:
+    """Takes key presses, and the tools of the strip, which stand for keys."""
 
-    _acts: dict[str, Act] = field(init=False)
-    tip: Spot | None = field(init=False, default=None)
-    """What is being explained."""
+    screen: CampaignScreen
+    asker: Asker
+    windows: CampaignWindows
+    leave: Act
+    """What Escape does when nothing is left to be closed."""
+    acts: dict[str, Act] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        super().__attrs_post_init__()
-        self._acts = self._make_acts()
-
-    def pointed(self) -> None:
-        """Another hex is pointed at: the inspector, the prompt and the key of the brass button follow."""
-        self.focus = self.pointer.hex or self.focus
-        self.refusal = ""
-        self.fill_buttons()
-        self.dirty = True
-
-    # ------------------------------------------------------------------ keyboard
+        self.acts = self._make_acts()
 
     def on_key(self, event: pygame.Event) -> Transition | None:
+        screen, asker, ring = self.screen, self.asker, self.screen.desk.ring
         key = pygame.K_RETURN if event.key == pygame.K_KP_ENTER else event.key
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = self.skin.keys.action(key, shift)
-        self.dirty = True
-        if self.menu is not None:
+        action = screen.skin.keys.action(key, shift)
+        screen.dirty = True
+        if asker.menu is not None:
             self._menu_key(key)
             return None
-        if self.table.busy and action not in (*WHILE_BUSY, *self.layers):
-            if key in MODIFIERS:
-                return None
-            return self.skip_all() if action == "confirm" else self.go_on()
-        button = None if shift else self.desk.ring.pressed(event)
+        if screen.table.busy and action not in (*WHILE_BUSY, *screen.layers):
+            self._go_on(key, action)
+            return None
+        button = None if shift else ring.pressed(event)
         if button is not None:
-            return self.press(button)
+            return asker.press(button)
         if action in ("cursor", "pan"):
             self._arrow(key, action == "pan")
             return None
         return self.act(action) if action else None
 
+    def act(self, action: str) -> Transition | None:
+        """Do what a key or a tool of the strip stands for."""
+        self.screen.dirty = True
+        result = self.acts[action]()
+        return result if isinstance(result, Push | Pop | Replace | Quit) else None
+
+    def _go_on(self, key: int, action: str) -> None:
+        """While events are shown, any key shows the next one."""
+        if action == "confirm":
+            self.screen.stepper.skip_all()
+        elif key not in MODIFIERS:
+            self.screen.stepper.go_on()
+
     def _menu_key(self, key: int) -> None:
-        assert self.menu is not None
-        number = self.menu.numbered(key)
+        menu = self.asker.menu
+        assert menu is not None
+        number = menu.numbered(key)
         if number is not None:
-            self.choose(self.menu.rows[number][1])
+            self.asker.choose(menu.rows[number][1])
         elif key in (pygame.K_UP, pygame.K_DOWN):
-            self.menu.select(self.menu.selected + (1 if key == pygame.K_DOWN else -1))
+            menu.select(menu.selected + (1 if key == pygame.K_DOWN else -1))
         elif key in (pygame.K_RETURN, pygame.K_SPACE):
-            self.choose(self.menu.value)
+            self.asker.choose(menu.value)
         elif key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
-            self.menu = None
+            self.asker.menu = None
+
+    # ------------------------------------------------------------------ the hex cursor
 
     def _arrow(self, key: int, pan: bool) -> None:
-        self.pointer.press(key, pan)
+        self.screen.pointer.press(key, pan)
         if not pan:
             self.step_cursor(key)
 
     def step_cursor(self, key: int) -> None:
-        self._show_cursor(self.pointer.step(key, self._start_hex()))
+        """Move the hex cursor by an arrow key."""
+        self._show_cursor(self.screen.pointer.step(key, self._start_hex()))
 
     def _start_hex(self) -> str:
         """Where the hex cursor appears first."""
-        if self.answers is not None and self.answers.on_map:
-            return min(self.answers.on_map)
-        columns, rows = self.pointer.grid.columns, self.pointer.grid.rows
-        return f"{columns // 2:02d}{rows // 2:02d}"
+        if self.asker.answers is not None and self.asker.answers.on_map:
+            return min(self.asker.answers.on_map)
+        grid = self.screen.pointer.grid
+        return f"{grid.columns // 2:02d}{grid.rows // 2:02d}"
+
+    def _jump(self, step: int) -> None:
+        if self.asker.answers is not None:
+            self._show_cursor(self.screen.pointer.jump(self.asker.answers.on_map, step))
 
     def _show_cursor(self, hex_id: str | None) -> None:
         if hex_id is None:
             return
-        self.desk.ring.focus = -1
-        view = self.desk.layout.board
-        inset = min(self.context.theme.px(REVEAL), view.width // 3, view.height // 3)
+        screen = self.screen
+        screen.desk.ring.focus = -1
+        view = screen.desk.layout.board
+        inset = min(screen.context.theme.px(REVEAL), view.width // 3, view.height // 3)
         inner = view.inflate(-2 * inset, -2 * inset)
-        x, y = self.hex_rect(hex_id).center
+        x, y = screen.hex_rect(hex_id).center
         seen_x, seen_y = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
         if (x, y) != (seen_x, seen_y):
-            self.board.camera.pan(seen_x - x, seen_y - y)
-        self.pointed()
+            screen.board.camera.pan(seen_x - x, seen_y - y)
+        self.asker.pointed()
 
     # ------------------------------------------------------------------ what keys do
 
-    def act(self, action: str) -> Transition | None:
-        """Do what a key or a tool of the strip stands for."""
-        self.dirty = True
-        result = self._acts[action]()
-        return result if isinstance(result, Push | Pop | Replace | Quit) else None
+    def _make_acts(self) -> dict[str, Act]:
+        """One entry for each action of the table of keys, arrows apart. A new theme makes a new desk."""
+        screen, asker, windows = self.screen, self.asker, self.windows
+        return {
+            "confirm": self._confirm,
+            "primary": asker.end_phase,
+            "next_hex": partial(self._jump, 1),
+            "previous_hex": partial(self._jump, -1),
+            "next_button": lambda: screen.desk.ring.move_focus(1),
+            "previous_button": lambda: screen.desk.ring.move_focus(-1),
+            "skip": _nothing,
+            "step": self._toggle_step,
+            "undo": asker.undo,
+            "redo": asker.redo,
+            "zoom_in": partial(self._zoom, 1),
+            "zoom_out": partial(self._zoom, -1),
+            "fit": lambda: screen.board.fit(),
+            "next_tip": partial(self._explain, 1),
+            "previous_tip": partial(self._explain, -1),
+            "scroll_up": lambda: screen.desk.side.scroll_tab(1),
+            "scroll_down": lambda: screen.desk.side.scroll_tab(-1),
+            "inspector_up": lambda: screen.desk.side.inspector.wheel(2),
+            "inspector_down": lambda: screen.desk.side.inspector.wheel(-2),
+            "expand": self._expand,
+            "next_tab": lambda: screen.desk.side.next_tab(),
+            "board": windows.reopen,
+            "speed": self._next_speed,
+            "advice": windows.consult,
+            "forecast": windows.forecast,
+            **{window: partial(windows.open, window) for window in screen.skin.windows},
+            **dict.fromkeys((*ON_BUTTONS, *screen.skin.keys.verbs), _nothing),
+            "help": lambda: Push(KeySheet(screen.context)),
+            "menu": self._escape,
+            **{layer: partial(self._toggle, layer) for layer in screen.layers},
+        }
+
+    def _confirm(self) -> None:
+        """Enter: choose at the hex cursor or say why not; without a cursor, press the brass button."""
+        if self.screen.pointer.cursor:
+            self.asker.offer_at(self.screen.pointer.cursor)
+        else:
+            self.asker.end_phase()
 
     def _next_speed(self) -> None:
         """The next speed of draws, as on the boards."""
-        self.table.pace.draws = speed = self.context.options.pace.next_draws()
-        self.refuse(say("prompt.speed", speed=speed))
-
-    def _make_acts(self) -> dict[str, Act]:
-        """One entry for each action of the table of keys, arrows apart."""
-        return {
-            "confirm": self._confirm,
-            "primary": self.end_phase,
-            "next_hex": partial(self._jump, 1),
-            "previous_hex": partial(self._jump, -1),
-            "next_button": lambda: self.desk.ring.move_focus(1),
-            "previous_button": lambda: self.desk.ring.move_focus(-1),
-            "skip": lambda: None,
-            "step": self._toggle_step,
-            "undo": self.undo,
-            "redo": self.redo,
-            "zoom_in": partial(self._zoom, 1),
-            "zoom_out": partial(self._zoom, -1),
-            "fit": lambda: self.board.fit(),
-            "next_tip": partial(self._explain, 1),
-            "previous_tip": partial(self._explain, -1),
-            "scroll_up": lambda: self.desk.side.scroll_tab(1),
-            "scroll_down": lambda: self.desk.side.scroll_tab(-1),
-            "inspector_up": lambda: self.desk.side.inspector.wheel(2),
-            "inspector_down": lambda: self.desk.side.inspector.wheel(-2),
-            "expand": self._expand,
-            "next_tab": lambda: self.desk.side.next_tab(),
-            "board": self.reopen,
-            "speed": self._next_speed,
-            "advice": self.consult,
-            "forecast": self.open_forecast,
-            **{window: partial(self.open_window, window) for window in self.skin.windows},
-            **dict.fromkeys((*ON_BUTTONS, *self.skin.keys.verbs), self._no_button),
-            "help": lambda: Push(KeySheet(self.context)),
-            "menu": self._escape,
-            **{toggle: partial(self._toggle, toggle) for toggle in self.layers},
-        }
-
-    def _no_button(self) -> None:
-        """A key of a button that is not there now."""
+        self.screen.table.pace.draws = speed = self.screen.context.options.pace.next_draws()
+        self.asker.refuse(say("prompt.speed", speed=speed))
 
     def _expand(self) -> None:
         """Make the inspector large, or small again."""
-        self.desk.side.expand(not self.desk.side.expanded)
-        self.tip = None
+        side = self.screen.desk.side
+        side.expand(not side.expanded)
+        self.screen.tip = None
 
     def _zoom(self, steps: int) -> None:
-        self.board.zoom(steps, self.desk.layout.board.center)
+        self.screen.board.zoom(steps, self.screen.desk.layout.board.center)
 
-    def _confirm(self) -> Transition | None:
-        """Enter: choose at the hex cursor or say why not; without a cursor, press the brass button."""
-        if self.pointer.cursor:
-            self.offer_at(self.pointer.cursor)
-            return None
-        return self.end_phase()
-
-    def _jump(self, step: int) -> None:
-        if self.answers is not None:
-            self._show_cursor(self.pointer.jump(self.answers.on_map, step))
-
-    def _toggle(self, toggle: str) -> None:
-        self.toggles ^= {toggle}
-        self.show_toggles()
-        down = toggle in self.toggles
-        self.refuse(self.questions.toggle_note(self.table.shown, toggle) if down else "")
+    def _toggle(self, layer: str) -> None:
+        screen = self.screen
+        screen.toggles ^= {layer}
+        screen.show_toggles()
+        shown = layer in screen.toggles
+        self.asker.refuse(screen.questions.toggle_note(screen.table.shown, layer) if shown else "")
 
     def _toggle_step(self) -> None:
-        self.stepper.toggle()
-        self.show_toggles()
-
-    def show_toggles(self) -> None:
-        self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])
+        self.screen.stepper.toggle()
+        self.screen.show_toggles()
 
     def _explain(self, step: int) -> None:
         """Go round everything on the panels that explains itself."""
-        self.desk.ring.hovered, self.desk.ring.focus = None, -1
-        self.tip = self.desk.spot_after(self.tip, step)
+        desk = self.screen.desk
+        desk.ring.hovered, desk.ring.focus = None, -1
+        self.screen.tip = desk.spot_after(self.screen.tip, step)
 
-    def _escape(self) -> Transition | None:
-        """Cancel what is half made, close what is open, or open the menu."""
-        if self.can_cancel:
-            return self.cancel()
-        if self.desk.ring.focus >= 0 or self.tip is not None or self.refusal:
-            self.desk.ring.focus, self.tip, self.refusal = -1, None, ""
-            self.note()
+    def _escape(self) -> object:
+        """Cancel what is half made, close what is open, or leave."""
+        screen, ring = self.screen, self.screen.desk.ring
+        if self.asker.can_cancel:
+            self.asker.cancel()
             return None
-        return self.on_menu() if self.on_menu is not None else Pop()
+        if ring.focus >= 0 or screen.tip is not None or self.asker.refusal:
+            ring.focus, screen.tip = -1, None
+            self.asker.refuse("")
+            return None
+        return self.leave()
+
+
+def _nothing() -> None:
+    """A key of a button that is not there now."""

@@ -216,7 +216,7 @@ class ReplayScene(ControlPage):
         table = lay_table(self.context, session)
         self.context.library.note(session, autosave=False)
         scene = campaign_scene(self.context, table)
-        scene.toast.say(say("replay.branched", number=session.state.choices_made))
+        scene.screen.toast.say(say("replay.branched", number=session.state.choices_made))
         return Restart(scene)
 
     # ------------------------------------------------------------------ drawing

@@ -44,5 +44,5 @@ def campaign_scene(context: Context, table: Table[Any]) -> CampaignScene:
     scene = CampaignScene(context, table, on_menu=menu)
     journal = table.session.journal
     if journal.earlier and not journal.choices:
-        scene.toast.say(say("replay.earlier"))
+        scene.screen.toast.say(say("replay.earlier"))
     return scene

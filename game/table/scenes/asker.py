@@ -1,0 +1,211 @@
+"""What is asked and answered in the campaign: following the table, laying out answers, making choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.table.desk.answers import Answers, sort_answers
+from game.table.desk.desk_texts import say
+from game.table.desk.guard import Guard
+from game.table.desk.panel import Spot
+from game.table.desk.prompt_bar import ChoiceButton
+from game.table.desk.table import Table
+from game.table.scene import Transition
+from game.table.scenes.campaign_screen import CampaignScreen
+from game.table.widgets.menu import Menu
+from game.table.widgets.widget import Button
+
+
+@define(eq=False)
+class Asker:
+    """The question on the table with its answers, and why one of them cannot be given."""
+
+    screen: CampaignScreen
+    answers: Answers | None = field(init=False, default=None)
+    menu: Menu[Choice] | None = field(init=False, default=None)
+    refusal: str = field(init=False, default="")
+    """What the prompt has to say in place of its hint."""
+    revision: int = field(init=False, default=0)
+    """Changes whenever the table does."""
+    guard: Guard = field(init=False, factory=Guard)
+    _seen: tuple[object, ...] = field(init=False, default=())
+    _kept: tuple[object, ...] = field(init=False, default=())
+    _warned: Choice | None = field(init=False, default=None)
+    """The choice of which was just said that it must be made twice."""
+
+    @property
+    def table(self) -> Table[Any]:
+        return self.screen.table
+
+    # ------------------------------------------------------------------ following the table
+
+    def forget(self) -> None:
+        """Ask anew even if the table has not changed: the window has."""
+        self._seen = ()
+
+    def follow(self) -> None:
+        """Ask anew if the table has changed."""
+        table, stepper = self.table, self.screen.stepper
+        seen = (
+            id(table.shown), len(table.told), id(table.playing), table.busy, table.session.state.choices_made,
+            stepper.holding, stepper.on,
+        )  # fmt: skip
+        if seen == self._seen:
+            return
+        # What is compared by id is kept, so that nothing else can come to have the same one.
+        self._seen, self._kept = seen, (table.shown, table.playing)
+        self.revision += 1
+        self.menu, self.refusal, self.answers = None, "", None
+        if table.asked is not None:
+            state, questions = table.session.state, self.screen.questions
+            self.answers = sort_answers(table.asked, state, questions)
+            self.screen.desk.side.suit(table.asked.kind, {what for what, _ in self.answers.on_panels})
+            self._note_phase()
+        self.screen.dirty = True
+
+    def _note_phase(self) -> None:
+        """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
+        table, questions = self.table, self.screen.questions
+        self.guard.asked(questions.phase_of(table.session.state))
+        answered, table.answered = table.answered, None
+        note = questions.passed_note(*answered, table.told, table.shown) if answered is not None else ""
+        if note:
+            self.screen.toast.say(note)
+
+    def pointed(self) -> None:
+        """Another hex is pointed at: what was said of the last one is old."""
+        self.screen.focus = self.screen.pointer.hex or self.screen.focus
+        self.refuse("")
+
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
+        self.refusal, self.screen.dirty = reason, True
+
+    # ------------------------------------------------------------------ answering
+
+    def choices_at(self, hex_id: str | None) -> tuple[Choice, ...]:
+        """The legal choices at a hex."""
+        return self.answers.on_map.get(hex_id, ()) if self.answers and hex_id else ()
+
+    def described(self, choice: Choice) -> str:
+        """A choice in words, with its chances."""
+        assert self.answers is not None
+        state, screen = self.table.session.state, self.screen
+        words = screen.words.choice(state, self.answers.decision, choice)
+        return screen.questions.described(state, choice, words)
+
+    def choose(self, choice: Choice) -> None:
+        """Make a choice; one with a warning must be made twice."""
+        self.menu = None
+        questions, state = self.screen.questions, self.table.session.state
+        warning = questions.warning(state, choice) if choice != self._warned else ""
+        self._warned = choice if warning else None
+        if warning:
+            self.refuse(warning)
+            return
+        self.screen.toast.clear()
+        self.table.choose(choice)
+
+    def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
+        """Make the only choice there is, or open a menu of several, which leaves the prompt in sight."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+            return
+        layout = self.screen.desk.layout
+        room = pygame.Rect(0, layout.board.top, layout.prompt.width, layout.board.height)
+        rows = [(self.described(choice), choice) for choice in choices]
+        self.menu = Menu(self.screen.context.theme, title, rows, beside, room)
+        self.screen.dirty = True
+
+    def offer_all(self) -> None:
+        """The menu of every choice that has a button or would have one."""
+        assert self.answers is not None
+        prompt = self.screen.desk.prompt
+        self.offer(self.answers.in_bar, prompt.items[0].rect, prompt.title)
+
+    def offer_at(self, hex_id: str) -> None:
+        """What can be chosen at a hex, or why nothing can."""
+        choices, screen = self.choices_at(hex_id), self.screen
+        if choices:
+            self.offer(choices, screen.hex_rect(hex_id), screen.words.hex(hex_id))
+        elif self.answers is not None:
+            self.refuse(screen.questions.why_not(self.table.session.state, self.answers.decision, hex_id))
+
+    def offer_spot(self, spot: Spot) -> None:
+        """What can be chosen on a panel, or why nothing can."""
+        if self.answers is None:
+            return
+        choices = [c for key in spot.keys for c in self.answers.on_panels.get(key, ())]
+        if choices:
+            self.offer(choices, spot.rect, self.screen.desk.prompt.title)
+            return
+        state, decision = self.table.session.state, self.answers.decision
+        reason = self.screen.questions.why_not_spot(state, decision, spot.keys)
+        if reason:
+            self.refuse(reason)
+
+    def press(self, button: Button) -> Transition | None:
+        """Do what a button does, or say why it does nothing."""
+        if button.refusal:
+            self.refuse(button.refusal)
+            return None
+        chosen = button.choice if isinstance(button, ChoiceButton) else None
+        if chosen is not None and button is not self.screen.desk.ring.focused and self._guarded(chosen):
+            return None
+        return button.command()
+
+    def end_phase(self) -> None:
+        """Press the brass button, if there is one."""
+        primary = self.answers.primary if self.answers is not None else None
+        if primary is not None and not self._guarded(primary):
+            self.choose(primary)
+
+    def _guarded(self, choice: Choice) -> bool:
+        """Whether a press came too early to have been meant for this phase; if so, say it."""
+        if choice.verb not in self.screen.questions.guarded_verbs or not self.guard.holds:
+            return False
+        self.refuse(say("prompt.guarded"))
+        return True
+
+    # ------------------------------------------------------------------ taking back and going on
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether something is half made and can be taken back."""
+        asked, half_made = self.table.asked, self.screen.questions.half_made
+        return asked is not None and asked.kind in half_made and self.table.session.can_undo
+
+    def cancel(self) -> None:
+        """Leave what is half made: take back all that was chosen since the phase was asked about."""
+        while self.can_cancel:
+            self.table.undo()
+
+    def undo(self) -> None:
+        """Take back the last choice, or say why that is impossible."""
+        reason = self.undo_refusal()
+        if reason:
+            self.refuse(reason)
+        elif not self.table.busy:
+            self.table.undo()
+
+    def undo_refusal(self) -> str:
+        """Why nothing can be taken back now; empty when something can."""
+        session = self.table.session
+        if session.can_undo:
+            return ""
+        if not session.stopped:
+            return say("prompt.nothing_to_undo")
+        event = self.screen.words.line(session.barrier) if session.barrier is not None else ""
+        return say("prompt.barrier", event=event).rstrip()
+
+    def redo(self) -> None:
+        """Make a taken-back choice again."""
+        if self.table.session.can_redo and not self.table.busy:
+            self.table.redo()
+        else:
+            self.refuse(say("prompt.nothing_to_redo"))

@@ -1,0 +1,163 @@
+"""The prompt bar of the campaign: what is asked, the buttons that answer it, and what is said of a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from attrs import define, field
+
+from game.core.decision import Choice
+from game.core.system import Prompt
+from game.table.desk.desk_texts import say
+from game.table.desk.prompt_bar import choice_button
+from game.table.scene import Transition
+from game.table.scenes.asker import Asker
+from game.table.scenes.campaign_screen import CampaignScreen
+from game.table.scenes.campaign_windows import CampaignWindows
+from game.table.widgets.widget import Button
+
+
+@define(eq=False)
+class Prompter:
+    """Keeps the prompt bar in step with what is asked and pointed at."""
+
+    screen: CampaignScreen
+    asker: Asker
+    windows: CampaignWindows
+    act: Callable[[str], Transition | None]
+    """Does what a key or a tool of the strip stands for."""
+    with_button: tuple[Choice, ...] = field(init=False, default=())
+    """The choices that have a button of their own."""
+    _filled: tuple[object, ...] = field(init=False, default=())
+    _noted: tuple[object, ...] = field(init=False, default=())
+
+    def follow(self) -> None:
+        """Ask, fill and note anew where something has changed."""
+        pointer = self.screen.pointer
+        filled = self.asker.revision, pointer.hex, pointer.cursor is not None
+        if filled != self._filled:
+            self._filled = filled
+            self.screen.desk.prompt.ask(*self._asked())
+            self._fill()
+        noted = *filled, self.asker.refusal
+        if noted != self._noted:
+            self._noted = noted
+            self._note()
+
+    def _asked(self) -> Prompt:
+        """The question, the event that is shown, or the end."""
+        table, screen, words = self.screen.table, self.screen, self.screen.words
+        ending = words.outcome(table.session.state)
+        if table.playing is not None:
+            hint = say("prompt.held" if screen.stepper.holding else "prompt.busy")
+            asked = Prompt(words.event(table.playing), hint, table.playing.rule)
+        elif table.asked is not None:
+            asked = words.prompt(table.session.state, table.asked)
+        elif ending is not None:
+            asked = Prompt(ending.title, ending.line, screen.questions.ending_rule)
+        else:
+            asked = Prompt("", "", "")
+        return asked._replace(hint=say("prompt.demo")) if screen.context.demo else asked
+
+    def _note(self) -> None:
+        """The second line: a refusal, what choosing here would do, or what is worth knowing of the hex."""
+        screen, here = self.screen, self.screen.pointer.hex
+        choices, note = self.asker.choices_at(here), self.asker.refusal
+        bright = bool(choices) and not note
+        if bright and here:
+            note = self.asker.described(choices[0])
+            if len(choices) > 1:
+                note = say("prompt.several", count=len(choices), hex=screen.words.hex(here), label=note)
+        elif not note and here and not screen.table.busy:
+            note = screen.questions.note_at(screen.table.shown, here)
+        screen.dirty = screen.desk.prompt.tell(note, bright) or screen.dirty
+
+    # ------------------------------------------------------------------ buttons
+
+    def _fill(self) -> None:
+        answers, busy = self.asker.answers, self.screen.table.busy
+        self.with_button = self.screen.desk.prompt.fill(
+            answers.in_bar if answers else (),
+            answers.primary if answers else None,
+            self._choice_button,
+            lambda count: Button(say("prompt.more", count=count), self.asker.offer_all, key=pygame.K_0),
+            [*self._leaving(), *(self._while_busy() if busy else self._standing())],
+            self._greyed(),
+        )
+        self.screen.desk.join_ring()
+
+    def _choice_button(self, choice: Choice, key: int | None) -> Button:
+        answers, screen = self.asker.answers, self.screen
+        assert answers is not None
+        primary = choice == answers.primary
+        if primary:
+            (key, *_) = screen.skin.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
+        label = screen.words.choice(screen.table.session.state, answers.decision, choice)
+        command = partial(self.asker.choose, choice)
+        return choice_button(screen.context.theme, choice, label, command, primary, key)
+
+    def _greyed(self) -> list[Button]:
+        """What the phase has besides, each with the condition that fails."""
+        if self.asker.answers is None:
+            return []
+        screen, state, decision = self.screen, self.screen.table.session.state, self.asker.answers.decision
+        buttons: list[Button] = []
+        for choice, why in screen.questions.missing(state, decision):
+            label = screen.words.choice(state, decision, choice)
+            button = choice_button(screen.context.theme, choice, label, _nothing, False, None)
+            buttons.append(Button(button.label, _nothing, detail=button.detail, refusal=why))
+        return buttons
+
+    def _standing(self) -> list[Button]:
+        """Undo and its like, while a question waits."""
+        asker, questions, table = self.asker, self.screen.questions, self.screen.table
+        buttons = [self._button("undo", say("prompt.undo"), asker.undo, refusal=asker.undo_refusal())]
+        if table.session.can_redo:
+            buttons.append(self._button("redo", say("prompt.redo"), asker.redo))
+        offered = questions.offer(table)
+        if asker.can_cancel:
+            tip = say("prompt.cancel_tip")
+            buttons.insert(0, self._button("menu", say("prompt.cancel"), asker.cancel, tooltip=tip))
+        elif offered is not None:
+            buttons.append(self._button(offered.action, offered.label, tooltip=offered.tip))
+        else:
+            buttons.append(self._button("help", say("prompt.keys")))
+        aside = self.windows.router.put_aside(table)
+        if aside:
+            buttons.insert(0, self._button("board", questions.back_to(aside)))
+        return buttons
+
+    def _while_busy(self) -> list[Button]:
+        """While events are shown."""
+        stepper = self.screen.stepper
+        step = say("prompt.step_on" if stepper.on else "prompt.step_off")
+        tip = f"{self.screen.skin.keys.binding('step').text}."
+        return [
+            self._button("step", step, tooltip=tip),
+            self._button("skip", say("prompt.next"), stepper.go_on),
+            self._button("confirm", say("prompt.skip_all"), stepper.skip_all, primary=True),
+        ]
+
+    def _leaving(self) -> list[Button]:
+        """The way out of a demonstration."""
+        return [self._button("menu", say("prompt.leave_demo"))] if self.screen.context.demo else []
+
+    def _button(
+        self,
+        action: str,
+        label: str,
+        command: Callable[[], None] | None = None,
+        tooltip: str = "",
+        refusal: str = "",
+        primary: bool = False,
+    ) -> Button:
+        """A button with the key of an action; what that key does, unless another command is named."""
+        key = self.screen.skin.keys.keys_of(action)[0]
+        does = command or partial(self.act, action)
+        return Button(label, does, key=key, tooltip=tooltip, refusal=refusal, primary=primary)
+
+
+def _nothing() -> None:
+    """What a button does that can only say why it does nothing."""
