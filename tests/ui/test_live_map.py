@@ -29,7 +29,7 @@ from game.table.map.geometry import center
 from game.table.map.highlights import LOOK_UNDER, Highlights
 from game.table.map.live_map import LiveMap
 from game.table.map.map_view import MapView
-from game.table.map.motion import Slide
+from game.table.map.motion import FadingMark, Slide
 from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(20, 40, 900, 640)
@@ -357,3 +357,20 @@ def test_every_window_and_scale_can_be_drawn(
     )  # fmt: skip
     view.draw(surface, moving, everything)
     assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 7)}) > 10
+
+
+def test_a_counter_that_leaves_shows_the_side_it_had(view: LiveMap) -> None:
+    """The position after the event has it in its pool already, with its first side up."""
+    table, seen = new_table(Pace()), set()
+    surface = pygame.Surface((960, 700)).convert()
+    for event in told(table, 6):
+        if event.kind not in ("support_returned", "guerrilla_eliminated") or event.kind in seen:
+            continue
+        view.draw(surface, table, Highlights())
+        if isinstance(view._act, Slide):
+            seen.add(event.kind)
+            assert [figure.look.name for figure in view._act.figures] == [event.about["side"]]
+        elif isinstance(view._act, FadingMark):
+            seen.add(event.kind)
+            assert [figure.look.name for figure in view._act.ghost] == ["guerrilla"]
+    assert seen == {"support_returned", "guerrilla_eliminated"}

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from game.core.event import Event
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
+from game.siloam.rules.guerrillas import GUERRILLA
 from game.siloam.screen import tokens
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
 from game.table.draw import strokes
@@ -111,7 +112,8 @@ def _taken_off(stage: MapStage, about: About) -> Act | None:
     if not is_hex(about["hex"]) or stage.still:
         return stage.ringed([about["hex"]]) if is_hex(about["hex"]) else None
     support = stage.state.supports[about["support"]]
-    ghost = Figure(support.id, about["hex"], support_look(stage.state.content, support), size=ALONE)
+    look = support_look(stage.state.content, support, about["side"])
+    ghost = Figure(support.id, about["hex"], look, size=ALONE)
     x, y = center(about["hex"])
     return Slide((ghost,), ((x, y), (x + DROP[0], y + DROP[1])), frozenset(), vanishes=True)
 
@@ -146,7 +148,7 @@ def _removed(stage: MapStage, about: About) -> Act | None:
 
 def _guerrilla_lost(stage: MapStage, about: About) -> Act:
     support = stage.state.supports[about["support"]]
-    look = support_look(stage.state.content, support)
+    look = support_look(stage.state.content, support, GUERRILLA)
     return FadingMark(about["hex"], _cross, (Figure(support.id, about["hex"], look, size=ALONE),))
 
 

@@ -60,10 +60,10 @@ def unit_look(unit: Unit) -> UnitFace:
     return _face(unit.spec, unit.mode or COMBAT, len(unit.hits), unit.armor)
 
 
-def support_look(content: Content, support: Support) -> Token:
-    """The side of a Support that is up."""
-    side = content.sides[support.side]
-    return Token(SUPPORT, support.side, support.spec.faction, side.symbol)
+def support_look(content: Content, support: Support, side: str = "") -> Token:
+    """The side of a Support that is up, or was when it lay on the map."""
+    shown = side or support.side
+    return Token(SUPPORT, shown, support.spec.faction, content.sides[shown].symbol)
 
 
 def friends_act(state: State) -> bool:
