@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
-from game.core.game import fetched
+from game.core.game import Late, fetched
 from game.core.text_files import Texts
 
 if TYPE_CHECKING:
@@ -56,31 +56,34 @@ class DialogKind:
         return table.session.state.choices_made, len(table.told), table.busy
 
 
+LEARN_KEYS = Late("game.table.scenes.keys:key_sheet")
+
+
 @frozen(eq=False)
 class Skin:
     """The look of one game, asked for when a window opens; its parts are imported when they are used."""
 
-    dialogs: tuple[DialogKind, ...]
-    """What may lie over its map, the most pressing first."""
     map_name: str
     """The dotted name of its kind of `MapSkin`."""
-    menus: Texts
-    """What it says on the pages around a game, filled from the header of a position."""
-    thumbnail: Callable[[Any], str]
-    """The small picture of a position that a save carries."""
-    learn: Callable[[Context, bool], Scene]
-    """The page that teaches it, alone or over a running game."""
-    preview: Callable[[Theme, int], Sequence[pygame.Surface]]
-    """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
-    report: Callable[[Journal, bool], Report]
-    """The after-action report of a record, with maps or without."""
-    windows: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]]
-    """What a player opens over the map, by what makes it for a position and the scene below; None where
-    there is nothing to show."""
-    modules: tuple[str, ...]
-    """What it will need once a game begins, in the order of need; imported while nothing happens."""
     desk_name: str
     """The dotted name of its `DeskSkin`."""
+    menus: Texts
+    """What it says on the pages around a game, filled from the header of a position."""
+    report: Callable[[Journal, bool], Report]
+    """The after-action report of a record, with maps or without."""
+    dialogs: tuple[DialogKind, ...] = ()
+    """What may lie over its map, the most pressing first."""
+    windows: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]] = {}
+    """What a player opens over the map, by what makes it for a position and the scene below; None where
+    there is nothing to show."""
+    thumbnail: Callable[[Any], str] = lambda _state: ""
+    """The small picture of a position that a save carries."""
+    learn: Callable[[Context, bool], Scene] = LEARN_KEYS
+    """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
+    preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()
+    """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
+    modules: tuple[str, ...] = ()
+    """What it will need once a game begins, in the order of need; imported while nothing happens."""
 
     @property
     def desk(self) -> DeskSkin:

@@ -30,12 +30,12 @@ from tests.toy.model import NORTH, SOUTH, Ford, front, other, way
 EVENTS: Mapping[str, EventKind] = {
     "entrusted": EventKind({"seat": str}, QUIET),
     "round_began": EventKind({"round": int}, CHAPTER),
-    "marched": EventKind({"counter": str, "path": tuple[str, ...], "facing": str}),
-    "turned": EventKind({"counter": str, "facing": str}),
+    "marched": EventKind({"counter": str, "origin": str, "path": tuple[str, ...], "facing": str}),
+    "turned": EventKind({"counter": str, "facing": str, "before": str}),
     "scouted": EventKind({"counter": str, "target": str, "bearer": bool}),
     "overheard": EventKind({"counter": str, "target": str}),
     "attacked": EventKind({"attackers": tuple[str, ...], "target": str, "need": int}),
-    "gave_way": EventKind({"counter": str, "path": tuple[str, ...]}),
+    "gave_way": EventKind({"counter": str, "origin": str, "path": tuple[str, ...]}),
     "rolled": EventKind({"die": int, "need": int}),
     "held": EventKind({"counter": str}),
     "struck": EventKind({"counter": str, "hex": str, "bearer": bool}, GRAVE),
@@ -144,8 +144,7 @@ class Order(Question):
                 for name in choice.pieces:
                     march(state, name, (ahead_of(state, name),))
             case "turn":
-                state.counters[choice.piece].facing = choice.option
-                state.emit("turned", "3.3", counter=choice.piece, facing=choice.option)
+                turn(state, choice.piece, choice.option)
             case "scout":
                 scout(state, choice.piece, state.at(choice.hex))
             case "listen":
@@ -209,8 +208,9 @@ class Stand(Question):
 
     def choose(self, state: Ford, choice: Choice) -> None:
         if choice.verb == "give_way":
-            state.counters[self.target].hex = choice.hex
-            state.emit("gave_way", "4.1", counter=self.target, path=(choice.hex,))
+            counter = state.counters[self.target]
+            origin, counter.hex = counter.hex, choice.hex
+            state.emit("gave_way", "4.1", counter=self.target, origin=origin, path=(choice.hex,))
         state.finish(choice.verb == "stand")
 
 
@@ -309,9 +309,16 @@ def chance(state: Ford, attackers: tuple[str, ...], target: str) -> float:
 def march(state: Ford, name: str, path: tuple[str, ...]) -> None:
     """3.1: a counter ends up facing the way it went."""
     counter = state.counters[name]
-    start = path[-2] if len(path) > 1 else counter.hex
-    counter.hex, counter.facing = path[-1], way(state.field.grid, start, path[-1])
-    state.emit("marched", "3.1", counter=name, path=path, facing=counter.facing)
+    origin, *_, last, counter.hex = counter.hex, counter.hex, *path
+    counter.facing = way(state.field.grid, last, counter.hex)
+    state.emit("marched", "3.1", counter=name, origin=origin, path=path, facing=counter.facing)
+
+
+def turn(state: Ford, name: str, facing: str) -> None:
+    """3.3: a counter faces another way."""
+    counter = state.counters[name]
+    before, counter.facing = counter.facing, facing
+    state.emit("turned", "3.3", counter=name, facing=facing, before=before)
 
 
 def scout(state: Ford, name: str, target: str) -> None:

@@ -20,7 +20,7 @@ PLAIN_FACTS = (
 FACTS = {
     **dict.fromkeys(("piece", "counter", "target"), "piece"),
     **dict.fromkeys(("pieces", "attackers"), "pieces"),
-    **dict.fromkeys(("seat", "facing"), "named"),
+    **dict.fromkeys(("seat", "facing", "before"), "named"),
     **dict.fromkeys(PLAIN_FACTS, TEXT),
     "hex": "hex",
     "outcome": "outcome",

@@ -69,7 +69,8 @@ class FactSheet:
     """Facts of one thing in a hex."""
 
     title: str
-    faction: str
+    color: str
+    """The palette's name of the colour of its side."""
     facts: tuple[Fact, ...]
     notes: tuple[str, ...] = ()
     """What the counters do, in a sentence or two each."""

@@ -43,19 +43,19 @@ class Report:
     title: str
     ending: str
     """How the game was judged, or that it goes on."""
-    lines: tuple[str, ...]
-    """Where the game stands."""
-    figures: tuple[KeyNumber, ...]
-    charts: tuple[Chart, ...]
     table: tuple[tuple[str, ...], ...]
     """Rows of the round table, its head first; the first cell of the head is what a round is called."""
-    luck: tuple[str, ...]
-    """What was chosen and what chance added, for the whole game."""
-    draws: tuple[tuple[str, ...], ...]
-    """Rows of the draws that chance touched most, their head first; the last cell is what chance added."""
-    draw_lines: tuple[str, ...]
-    """Each of these draws in a sentence."""
     moments: tuple[TurningPoint, ...]
-    method: str
+    lines: tuple[str, ...] = ()
+    """Where the game stands."""
+    figures: tuple[KeyNumber, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    luck: tuple[str, ...] = ()
+    """What was chosen and what chance added, for the whole game."""
+    draws: tuple[tuple[str, ...], ...] = ()
+    """Rows of the draws that chance touched most, their head first; the last cell is what chance added."""
+    draw_lines: tuple[str, ...] = ()
+    """Each of these draws in a sentence."""
+    method: str = ""
     """How the figures were reckoned."""
     pictures: Sequence[Picture] = ()

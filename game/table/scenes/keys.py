@@ -168,3 +168,8 @@ class KeySheet(Scene):
                     place = (area.left + self._keys_width, y + number * step)
                     canvas.text(line, place, theme.colors.muted)
             y += self._height(row)
+
+
+def key_sheet(context: Context, _over: bool) -> KeySheet:
+    """The sheet as the page that teaches a game."""
+    return KeySheet(context)

@@ -1,0 +1,1 @@
+"""The Ford at the table."""
