@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -211,10 +212,15 @@ def _scale(text: str) -> float:
     return value
 
 
-def scene_names() -> tuple[str, ...]:
-    """What a screenshot can show of some game or other."""
-    own = dict.fromkeys(name for game in GAMES.values() for name in game.skin.scenes)
-    return (*TABLE_SCENES, *own)
+def scene(text: str) -> str:
+    """An argument type: what a screenshot can show of any game or of some. Skins are asked only if they must
+    be: they bring the screen with them."""
+    if text not in TABLE_SCENES:
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        own = dict.fromkeys(name for game in GAMES.values() for name in game.skin.scenes)
+        if text not in own:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join((*TABLE_SCENES, *own))}")
+    return text
 
 
 def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -235,7 +241,9 @@ def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
     shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="scale of the interface")
     shot.add_argument("--text-scale", type=_scale, default=1.0, metavar="S", help="scale of the writing")
     shot.add_argument("--palette", choices=PALETTES, default="default", help="the colours")
-    shot.add_argument("--scene", choices=scene_names(), default="campaign", help="what to draw")
+    shot.add_argument(
+        "--scene", type=scene, default="campaign", metavar="NAME", help="what to draw; a wrong name lists all"
+    )
     shot.set_defaults(run=Late("game.cli.screen:screenshot"))
 
 

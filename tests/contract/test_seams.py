@@ -145,6 +145,9 @@ def test_rules_use_no_other_chance_clock_or_screen(package: str) -> None:
 
 
 def test_the_rules_run_without_pygame() -> None:
-    code = "import sys, game.siloam.system, game.cli.app, game.cli.simulate; print('pygame' in sys.modules)"
+    code = (
+        "import sys, game.siloam.system, game.cli.app, game.cli.simulate; game.cli.app.parse(['simulate']);"
+        "print('pygame' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
