@@ -204,7 +204,7 @@ def _set_minimum_size() -> None:
 
 
 def _set_icon() -> None:
-    from game.table.draw.icons import window_icon
+    from game.table.draw.theme import window_icon
 
     pygame.display.set_icon(window_icon())
 

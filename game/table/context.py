@@ -12,9 +12,8 @@ from game.core.assets import assets
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.system import System
-from game.table.draw.icons import use_icons
 from game.table.draw.slices import Slices
-from game.table.draw.theme import SMALLEST_SCALE, Theme, palette
+from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_icons
 from game.table.library import Library
 from game.table.map import painting
 from game.table.options import Options, OptionsStore

@@ -14,9 +14,18 @@ from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt, UnitFace, outline
 from game.siloam.screen.map.map_skin import SiloamMap
 from game.siloam.screen.skin import SKIN
-from game.table.draw import fields, icons
-from game.table.draw.icons import FLAG_HEIGHT, flag, has_icon, icon, use_icons, window_icon
-from game.table.draw.theme import Palette, Theme, palette
+from game.table.draw import fields
+from game.table.draw.theme import (
+    FLAG_HEIGHT,
+    Palette,
+    Theme,
+    flag,
+    has_icon,
+    icon,
+    palette,
+    use_icons,
+    window_icon,
+)
 from game.table.map import art_cache, map_art
 from game.table.map.geometry import Sheet, center
 
@@ -72,7 +81,7 @@ def test_a_missing_icon_says_what_to_do() -> None:
 
 
 def test_a_broken_icon_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(icons, "_folders", [tmp_path])
+    monkeypatch.setattr("game.table.draw.theme._folders", [tmp_path])
     (tmp_path / "torn.svg").write_text("<svg")
     with pytest.raises(GameError, match=r"torn\.svg cannot be read"):
         icon("torn", 20, WHITE)

@@ -27,8 +27,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.dialog_texts import linger_seconds
 from game.table.dialogs.dialog_texts import say as dialog_say
 from game.table.dialogs.draws import Draws
-from game.table.draw.theme import Theme
-from game.table.draw.writing import fit, wrap
+from game.table.draw.theme import Theme, fit, wrap
 from tests.ui.boards import (
     Desk,
     Ground,

@@ -12,7 +12,7 @@ from game.siloam.screen.drawable import undrawable
 from game.siloam.screen.hex_notes import TERRAIN_WORDS
 from game.siloam.screen.map import map_skin
 from game.siloam.screen.panels.panel_texts import say
-from game.table.draw.icons import has_icon
+from game.table.draw.theme import has_icon
 
 
 def strange() -> Content:

@@ -18,9 +18,7 @@ from game.siloam.words import words
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import MOST_LINES, choice_button
-from game.table.draw.icons import has_icon
-from game.table.draw.theme import Theme
-from game.table.draw.writing import ELLIPSIS
+from game.table.draw.theme import ELLIPSIS, Theme, has_icon
 from game.table.map.highlights import LOOK_UNDER
 from tests.ui.driver import session_at, steady
 from tests.ui.written import Sheet, visible, watch

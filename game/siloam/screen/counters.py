@@ -16,9 +16,8 @@ from attrs import define, evolve, field, frozen
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG, UnitSpec, content
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.screen.tokens import shield_points
-from game.table.draw.icons import icon
 from game.table.draw.pen import Pen, Point, arc_points
-from game.table.draw.theme import Color, Theme, mix
+from game.table.draw.theme import Color, Theme, icon, mix
 
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
 SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}

@@ -14,8 +14,7 @@ from game.siloam.screen.counters import (
     vang_support_picture,
 )
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.table.draw.icons import has_icon
-from game.table.draw.theme import Palette
+from game.table.draw.theme import Palette, has_icon
 
 ICONS = "assets/siloam/icons"
 COLORS = "assets/theme/palettes.toml and the Palette of game/table/draw/theme.py"

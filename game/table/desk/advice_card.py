@@ -8,8 +8,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
-from game.table.draw.theme import Theme
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import Theme, line_height, wrap
 from game.table.texts import say
 
 WIDTH, MARGIN, PADDING = 380, 10, 10

@@ -11,8 +11,7 @@ from attrs import define, field
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import Panel, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Color, Theme, mix
+from game.table.draw.theme import SMALL, Color, Theme, icon, mix
 from game.table.scene import Transition
 from game.table.widgets.widget import RADIUS, Button, Buttons
 

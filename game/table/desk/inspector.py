@@ -13,9 +13,7 @@ from game.table.desk.desk_skin import DeskSkin, Fact, FactSheet, HexPage, Survey
 from game.table.desk.desk_texts import say
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL, Color, mix
-from game.table.draw.writing import line_height, line_size, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Color, icon, line_height, line_size, mix, width_of, wrap
 
 TITLE = 18
 LABEL, VALUE = 66, 128

@@ -15,8 +15,7 @@ from game.table.desk.desk_texts import say
 from game.table.desk.event_looks import CHAPTER, GRAVE, QUIET, EventLooks
 from game.table.desk.panel import PADDING, Panel, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import Color, Theme, mix
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import Color, Theme, line_height, mix, wrap
 
 RULE = 42
 """Width of the rule references."""

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pygame
 from attrs import define
 
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Color, Theme, mix
+from game.table.draw.theme import SMALL, Color, Theme, icon, mix
 
 HEADING_HEIGHT = 20
 

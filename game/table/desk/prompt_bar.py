@@ -14,8 +14,7 @@ from game.table.desk.desk_texts import say
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PADDING, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import BODY, SMALL, Color, Theme
-from game.table.draw.writing import fit, line_height, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, width_of, wrap
 from game.table.widgets.widget import Button, Command
 
 BAR_HEIGHT = 66

@@ -6,8 +6,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import BODY, Theme
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import BODY, Theme, line_height, wrap
 
 SECONDS = 5.0
 WIDTH, PADDING, ABOVE = 460, 12, 14

@@ -10,9 +10,7 @@ from attrs import define
 from game.core.think.sums import TOP
 from game.table.desk.advice_entry import AdviceEntry
 from game.table.desk.counsel import Counsel
-from game.table.draw.blitting import put
-from game.table.draw.theme import SMALL, Color, Theme, mix
-from game.table.draw.writing import fit
+from game.table.draw.theme import SMALL, Color, Theme, fit, mix, put
 from game.table.texts import say
 
 ROW, PAD, GAP = 19, 8, 14

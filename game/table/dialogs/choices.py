@@ -7,10 +7,7 @@ from attrs import define, field
 
 from game.core.decision import Choice
 from game.table.dialogs.dialog_texts import say
-from game.table.draw.blitting import put
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL, Theme, mix
-from game.table.draw.writing import width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Theme, icon, mix, put, width_of, wrap
 from game.table.widgets.widget import PADDING, RADIUS, Button
 
 NUMBER_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))

@@ -8,9 +8,7 @@ from typing import NamedTuple, Protocol
 import pygame
 from attrs import define, field, frozen
 
-from game.table.draw.blitting import put
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Theme
+from game.table.draw.theme import SMALL, Theme, icon, put
 
 BONUS = "bonus"
 RISE, TURN, READ, SETTLE = 0.11, 0.34, 0.54, 0.80

@@ -9,9 +9,7 @@ import pygame
 from attrs import define
 
 from game.core.words import percent
-from game.table.draw.blitting import put
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import fit
+from game.table.draw.theme import SMALL, Theme, fit, put
 
 Hits = tuple[float, ...]
 """The chance of each number of hits, from 0 on."""

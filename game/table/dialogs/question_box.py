@@ -9,9 +9,7 @@ from attrs import define
 
 from game.core.system import Prompt
 from game.table.dialogs.choices import ChoiceList
-from game.table.draw.blitting import put
-from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
-from game.table.draw.writing import line_size, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, line_size, mix, put, width_of, wrap
 
 PAD, GAP = 10, 6
 HEADING_LINES = NARRATION_LINES = 2

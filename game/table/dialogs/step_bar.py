@@ -6,9 +6,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.table.draw.blitting import put
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import fit, width_of
+from game.table.draw.theme import SMALL, Theme, fit, put, width_of
 
 BAR, GAP = 3, 6
 

@@ -1,9 +1,11 @@
-"""Colours, fonts and the scale of the interface."""
+"""Colours, fonts and icons, the scale of the interface, and writing in lines."""
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
+from importlib.resources.abc import Traversable
 
 import pygame
 from attrs import define, field, fields, frozen
@@ -190,3 +192,126 @@ class Theme:
 
 def _font_path(file: str) -> str:
     return str(assets() / "fonts" / file)
+
+
+ELLIPSIS = "…"
+LINE_HEIGHT = 1.3
+UNBROKEN = re.compile(r"\s+(?!%)")
+"""Lines are broken at white space, but a percent sign stays with its number."""
+
+
+def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
+    """Break words into lines of a width in pixels."""
+    font = theme.font(face, theme.pt(size))
+    lines: list[str] = []
+    line = ""
+    for word in UNBROKEN.split(words.strip()) if words.strip() else ():
+        longer = f"{line} {word}" if line else word
+        if line and font.size(longer)[0] > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def fit(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> str:
+    """The words, cut with an ellipsis where they are wider than the width."""
+    font = theme.font(face, theme.pt(size))
+    if font.size(words)[0] <= width:
+        return words
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(words[:middle].rstrip() + ELLIPSIS)[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return words[:low].rstrip() + ELLIPSIS
+
+
+def line_height(theme: Theme, size: float = SMALL) -> int:
+    """From one line of running text to the next."""
+    return round(theme.pt(size) * LINE_HEIGHT)
+
+
+def line_size(theme: Theme, face: str = "sans", size: float = BODY) -> int:
+    """The height of one line as its font sets it."""
+    return theme.font(face, theme.pt(size)).get_linesize()
+
+
+def width_of(theme: Theme, words: str, face: str = "sans", size: float = BODY) -> int:
+    """The width of words on one line."""
+    return theme.font(face, theme.pt(size)).size(words)[0]
+
+
+REMEMBERED = 2000
+"""How many pictures are kept: every icon in a few sizes and colours."""
+FLAG_HEIGHT = 0.66
+"""Height of a flag for a width of 1."""
+WINDOW_ICON_PIXELS = 64
+
+_folders: list[Traversable] = [assets() / "table" / "icons"]
+
+
+def use_icons(folder: Traversable) -> None:
+    """Let a game's own icons be found after the table's; those of the game opened last come first."""
+    if _folders[1:2] != [folder]:
+        _folders[1:] = [folder, *(other for other in _folders[1:] if other != folder)]
+        icon.cache_clear()
+        flag.cache_clear()
+
+
+def has_icon(name: str) -> bool:
+    return any((folder / f"{name}.svg").is_file() for folder in _folders)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def icon(name: str, pixels: int, color: Color) -> pygame.Surface:
+    """A picture of one colour on a transparent ground, `pixels` wide."""
+    shape = _load(_file(name), pixels)
+    picture = pygame.Surface(shape.get_size(), pygame.SRCALPHA)
+    picture.fill((*color, 0))
+    # The shapes are black, so that only their opacity is added.
+    picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return picture
+
+
+def _file(name: str) -> Traversable:
+    for folder in _folders:
+        if (file := folder / f"{name}.svg").is_file():
+            return file
+    raise GameError(
+        f"There is no icon {name!r}: put a black shape on no ground as {name}.svg into one of "
+        f"{', '.join(map(str, _folders))}."
+    )
+
+
+def _load(file: Traversable, pixels: int) -> pygame.Surface:
+    try:
+        return pygame.image.load_sized_svg(str(file), (pixels, pixels))
+    except pygame.error as error:
+        raise GameError(f"The picture {file} cannot be read: {error}. Save it anew as plain SVG.") from error
+
+
+@lru_cache(maxsize=REMEMBERED)
+def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
+    """The flag of a faction, `pixels` wide. Each has its own figure, so hue is not needed."""
+    ground = colors.faction(faction)
+    picture = pygame.Surface((pixels, round(pixels * FLAG_HEIGHT)), pygame.SRCALPHA)
+    picture.fill(ground)
+    for name, color in ((f"flag_{faction}", colors.writing_on(ground)), ("flag_frame", colors.ink)):
+        picture.blit(icon(name, pixels, color), (0, 0))
+    return picture
+
+
+def window_icon() -> pygame.Surface:
+    """A hex of the map with a VP star."""
+    return _load(assets() / "table" / "window.svg", WINDOW_ICON_PIXELS)
+
+
+def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
+    """Blit a picture at a place named as pygame names it, such as midtop=(x, y)."""
+    rect = picture.get_rect(**place)
+    surface.blit(picture, rect)
+    return rect

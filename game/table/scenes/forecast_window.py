@@ -11,8 +11,7 @@ from game.core.think.forecast import FEWEST, Forecast
 from game.core.words import percent
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.desk.table import Table
-from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, line_height, mix, wrap
 from game.table.scene import Size, Transition
 from game.table.scenes.window import Window
 from game.table.texts import say

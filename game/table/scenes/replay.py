@@ -20,8 +20,7 @@ from game.table.context import Context
 from game.table.desk.key_table import CAMPAIGN, table_keys
 from game.table.desk.replay_desk import ReplayDesk
 from game.table.desk.showing import Showing
-from game.table.draw.theme import SMALL, TITLE, Theme
-from game.table.draw.writing import fit
+from game.table.draw.theme import SMALL, TITLE, Theme, fit
 from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
 from game.table.scene import Pop, Restart, Size, Transition

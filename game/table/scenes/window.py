@@ -10,8 +10,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import SMALL
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import SMALL, line_height, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
 from game.table.texts import say

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pygame
 from attrs import define, field, frozen
 
-from game.table.draw.theme import BODY, SMALL, Color, Theme
-from game.table.draw.writing import fit, line_height
+from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height
 from game.table.widgets.stroke import Stroke
 
 SCALE_ROOM, ROUND_ROOM, NAME_SHARE = 46, 24, 0.29

@@ -9,9 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL, Theme, mix
-from game.table.draw.writing import fit, line_height, wrap
+from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, line_height, mix, wrap
 from game.table.widgets.widget import FADED
 
 WIDTH = 430

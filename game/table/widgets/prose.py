@@ -7,8 +7,7 @@ from typing import Self
 import pygame
 from attrs import frozen
 
-from game.table.draw.theme import BODY, Color, Theme
-from game.table.draw.writing import width_of, wrap
+from game.table.draw.theme import BODY, Color, Theme, width_of, wrap
 
 LEADING = 1.3
 PARAGRAPH_GAP = 0.55

@@ -6,8 +6,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import line_height, width_of, wrap
+from game.table.draw.theme import SMALL, Theme, line_height, width_of, wrap
 
 WIDTH = 340
 PADDING = 8

@@ -28,10 +28,7 @@ from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.step_bar import draw_steps
 from game.table.dialogs.story_dialog import ARROWS, Hot
-from game.table.draw.blitting import put
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL
-from game.table.draw.writing import fit, line_size, wrap
+from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 
 STEPS_HEIGHT = 34
 GAP, TIGHT_GAP = 12, 6

@@ -39,9 +39,7 @@ from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.step_bar import draw_steps
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
-from game.table.draw.blitting import put
-from game.table.draw.theme import BODY, SMALL
-from game.table.draw.writing import line_size, wrap
+from game.table.draw.theme import BODY, SMALL, line_size, put, wrap
 
 STEPS_HEIGHT = 34
 LEAST_ROW = 64

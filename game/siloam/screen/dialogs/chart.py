@@ -11,8 +11,7 @@ from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.map.standing import unit_look
 from game.siloam.screen.terrain.marks import star
-from game.table.draw.blitting import put
-from game.table.draw.theme import Color, Theme, mix
+from game.table.draw.theme import Color, Theme, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
 from game.table.map.sheet_paint import ART_RADIUS

@@ -20,10 +20,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_dialog import Hot
-from game.table.draw.blitting import put
-from game.table.draw.icons import flag, icon
-from game.table.draw.theme import BODY, SMALL, TITLE, mix
-from game.table.draw.writing import line_size
+from game.table.draw.theme import BODY, SMALL, TITLE, flag, icon, line_size, mix, put
 
 SPACE, SPACE_GAP = 40, 6
 SYMBOL = 84

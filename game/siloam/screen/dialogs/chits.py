@@ -12,9 +12,8 @@ from game.siloam.rules.strength import HIT_AND_DRAW, MISS
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
-from game.table.draw.icons import icon
 from game.table.draw.pen import Pen, Point, arc_points, star_points
-from game.table.draw.theme import Color, Theme, mix
+from game.table.draw.theme import Color, Theme, icon, mix
 
 PLACES: dict[int, tuple[Point, ...]] = {
     1: ((0.5, 0.5),),

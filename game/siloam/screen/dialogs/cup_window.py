@@ -22,8 +22,7 @@ from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import BODY, TITLE
-from game.table.draw.writing import fit, line_height, wrap
+from game.table.draw.theme import BODY, TITLE, fit, line_height, wrap
 from game.table.scene import Size
 from game.table.scenes.window import Window
 

@@ -21,8 +21,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.advice_strip import AdviceStrip
 from game.table.dialogs.advised import STRIP_DESIGN, advice_buttons, wants_strip
 from game.table.dialogs.table_dialog import TableDialog
-from game.table.draw.icons import flag, icon
-from game.table.draw.theme import BODY, SMALL, Color, mix
+from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
 from game.table.widgets.prose import Prose

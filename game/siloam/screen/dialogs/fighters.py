@@ -16,10 +16,7 @@ from game.siloam.screen.dialogs.engagement import Engagement
 from game.siloam.screen.map.standing import unit_look
 from game.siloam.words import words
 from game.table.dialogs.story_dialog import Hot, Tip
-from game.table.draw.blitting import put
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import fit, line_size, width_of
+from game.table.draw.theme import SMALL, Theme, fit, icon, line_size, put, width_of
 
 LARGEST = 124
 LINES = (1, 2, 3)

@@ -24,8 +24,7 @@ from game.siloam.words import words
 from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
 from game.table.dialogs.hit_bars import HitBars
-from game.table.draw.theme import BODY, SMALL, TITLE
-from game.table.draw.writing import fit, line_height, wrap
+from game.table.draw.theme import BODY, SMALL, TITLE, fit, line_height, wrap
 from game.table.scene import Size
 from game.table.scenes.window import Window
 

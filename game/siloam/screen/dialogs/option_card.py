@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 from attrs import define
 
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Theme, mix
+from game.table.draw.theme import SMALL, Theme, icon, mix
 from game.table.scenes.page import alarm
 from game.table.widgets.prose import Prose
 from game.table.widgets.widget import Button

@@ -17,9 +17,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.sum_view import SumView, reasons_told
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.story_dialog import Tip
-from game.table.draw.blitting import put
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import line_size
+from game.table.draw.theme import SMALL, Theme, line_size, put
 
 GAP, PAD = 22, 6
 ROW_OF_BARS = 80

@@ -17,10 +17,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.engagement import ATTACK_ROLE, Engagement
 from game.siloam.words import words
 from game.table.dialogs.draws import Draws
-from game.table.draw.blitting import put
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL, Theme
-from game.table.draw.writing import fit, width_of
+from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, put, width_of
 
 ROW, TIGHT_ROW = 21, 17
 RULE = 5

@@ -25,8 +25,7 @@ from game.table.desk.panel_canvas import PanelCanvas
 from game.table.desk.recall import moments, visible
 from game.table.desk.showing import Moment, Showing
 from game.table.desk.table import Table
-from game.table.draw.theme import SMALL
-from game.table.draw.writing import fit
+from game.table.draw.theme import SMALL, fit
 from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
 from game.table.scene import Pop, Scene, Transition

@@ -15,8 +15,7 @@ from game.siloam.screen.map.intents import draw_intents
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import strokes
-from game.table.draw.icons import flag
-from game.table.draw.theme import Color
+from game.table.draw.theme import Color, flag
 from game.table.map.highlights import Highlights
 from game.table.map.map_canvas import TOP, MapCanvas
 from game.table.map.overlays import draw_rim

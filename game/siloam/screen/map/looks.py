@@ -27,8 +27,7 @@ from game.siloam.screen.map.standing import (
 )
 from game.siloam.screen.terrain.marks import FLAG_WIDTH, NUMBER_SIZE, SMALLEST_NUMBER, Numerals, place_name
 from game.table.draw.badges import plaque
-from game.table.draw.icons import flag
-from game.table.draw.theme import Color, Theme
+from game.table.draw.theme import Color, Theme, flag
 
 SMALLEST_BADGE, SMALLEST_PLAQUE = 11, 12
 """Pixels below which a badge says nothing."""

@@ -17,8 +17,7 @@ from game.siloam.rules.guerrillas import GUERRILLA
 from game.siloam.screen import tokens
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
 from game.table.draw import strokes
-from game.table.draw.icons import icon
-from game.table.draw.theme import Color
+from game.table.draw.theme import Color, icon
 from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Point, Sheet, center
 from game.table.map.map_canvas import MapCanvas

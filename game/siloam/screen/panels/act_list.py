@@ -15,9 +15,7 @@ from game.siloam.words import words
 from game.table.desk.event_looks import GRAVE, EventLooks
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.icons import icon
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix
-from game.table.draw.writing import line_height, wrap
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, wrap
 
 INDENT, GAP = 22, 7
 MARK = 11

@@ -17,8 +17,7 @@ from game.siloam.screen.panels.piece_help import of_sides, of_vang_support
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, FixedPanel, SpotKey, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
-from game.table.draw.theme import SMALL, Color, mix
-from game.table.draw.writing import width_of
+from game.table.draw.theme import SMALL, Color, mix, width_of
 
 ROW = 24
 LABEL = 58

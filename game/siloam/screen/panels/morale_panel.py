@@ -14,8 +14,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, FixedPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, sunken
-from game.table.draw.icons import flag
-from game.table.draw.theme import mix
+from game.table.draw.theme import flag, mix
 
 ROW = 24
 FLAG = 22

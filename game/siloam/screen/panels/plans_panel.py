@@ -12,8 +12,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, FixedPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, split_columns, sunken
-from game.table.draw.theme import SMALL
-from game.table.draw.writing import fit, width_of
+from game.table.draw.theme import SMALL, fit, width_of
 
 BOX, CHIP = 44, 21
 GAP = 5

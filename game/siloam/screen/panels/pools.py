@@ -17,8 +17,7 @@ from game.siloam.screen.panels.piece_help import of_counter
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, ColumnPanel, View, last_first
 from game.table.desk.panel_canvas import PanelCanvas, faint
-from game.table.draw.theme import SMALL
-from game.table.draw.writing import line_height, width_of
+from game.table.draw.theme import SMALL, line_height, width_of
 
 COUNTER, TAB_COUNTER = 40, 32
 NAME_HEIGHT, EMPTY_HEIGHT = 17, 20

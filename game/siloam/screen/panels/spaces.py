@@ -15,9 +15,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, Panel
 from game.table.desk.panel_canvas import PanelCanvas, split_columns
-from game.table.draw.icons import icon
-from game.table.draw.theme import SMALL, Theme
-from game.table.draw.writing import line_height
+from game.table.draw.theme import SMALL, Theme, icon, line_height
 
 COLUMNS, CELL, COUNTER, STAR = 3, 38, 32, 22
 GAP = 6

@@ -14,9 +14,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.desk.panel import PADDING, ColumnPanel, View
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
-from game.table.draw.icons import flag, icon
-from game.table.draw.theme import SMALL
-from game.table.draw.writing import fit, line_height, wrap
+from game.table.draw.theme import SMALL, fit, flag, icon, line_height, wrap
 
 ROW, MARK, LEFT = 20, 18, 38
 TOP = 4

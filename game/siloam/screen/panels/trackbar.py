@@ -14,9 +14,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, Panel, View
 from game.table.desk.panel_canvas import PanelCanvas, sunken
-from game.table.draw.icons import flag
-from game.table.draw.theme import BODY, SMALL, Color, mix
-from game.table.draw.writing import width_of
+from game.table.draw.theme import BODY, SMALL, Color, flag, mix, width_of
 
 BAR_HEIGHT = 44
 CELL, NARROW_CELL = 28, 22

@@ -13,8 +13,7 @@ from game.siloam.screen.report.ledger import RoundCost
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
-from game.table.draw.icons import flag, icon
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix
 from game.table.scenes.page import alarm
 
 ROW, BAR_HEIGHT, FLAG_WIDTH = 27, 9, 22

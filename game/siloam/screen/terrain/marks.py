@@ -8,10 +8,9 @@ import pygame
 from attrs import define, field
 
 from game.siloam.model.warmap import River, VpSpace, WarMap
-from game.table.draw.icons import flag, icon
 from game.table.draw.pen import Pen, star_points
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Theme, mix
+from game.table.draw.theme import Color, Theme, flag, icon, mix
 from game.table.map.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
 from game.table.map.map_skin import PrintedMark
 
