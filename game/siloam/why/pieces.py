@@ -14,7 +14,7 @@ from game.siloam.rules.guerrillas import directed_hexes, waiting
 from game.siloam.rules.hits import CONSCRIPT
 from game.siloam.rules.plans import can_execute
 from game.siloam.rules.supports import contact_hexes, hosts, open_sides
-from game.siloam.why.reason import Why, because
+from game.siloam.why.reason import Why, because, first_of
 
 RESTRUCTURE = "restructure"
 PLAN_WINDOWS = {"movement_phase": MOVEMENT_PLANS, "declaration": COMBAT_PLANS}
@@ -33,28 +33,30 @@ def of_piece(state: State, decision: Decision, piece: str) -> Why | None:
 
 
 def _of_unit(state: State, decision: Decision, unit: Unit) -> Why | None:
-    if unit.spec.is_vang:
-        return because("offshore", "6.2.4", unit=unit.id)
-    if unit.place == OUT:
-        return because("gone", "2.2", unit=unit.id)
     if unit.place.startswith(locked("")):
         return _locked(state, unit.place.removeprefix(locked("")))
     if unit.spec.faction == CICS:
         return _deploying(state, decision, unit)
-    if unit.spec.faction == CALEDONIA and decision.kind == "caledonia_phase":
-        return because("flags_taken", "7.2", faction=CALEDONIA)
-    own = unit.spec.faction == CALEDONIA
-    return because("ally_deploys" if own else "by_event", "7.2" if own else "9.2", unit=unit.id)
+    caledonian = unit.spec.faction == CALEDONIA
+    return first_of(
+        (unit.spec.is_vang, "offshore", "6.2.4"),
+        (unit.place == OUT, "gone", "2.2"),
+        (caledonian and decision.kind == "caledonia_phase", "flags_taken", "7.2"),
+        (caledonian, "ally_deploys", "7.2"),
+        (True, "by_event", "9.2"),
+        unit=unit.id, faction=CALEDONIA,
+    )  # fmt: skip
 
 
 def _deploying(state: State, decision: Decision, unit: Unit) -> Why | None:
     """5.6: in its phase, for its price, into its hex."""
-    if decision.kind != "deployment_phase":
-        return because("deploy_phase", "5.6", unit=unit.id)
     cost, landing = state.content.tracks.costs["deploy"], deployment_hex(state)
-    if landing in state.vang_at:
-        return because("landing_taken", "5.6", hex=landing, enemy=state.vang_at[landing])
-    return because("deploy_cp", "5.6", needs=cost, cp=state.cp) if cost > state.cp else None
+    return first_of(
+        (decision.kind != "deployment_phase", "deploy_phase", "5.6"),
+        (landing in state.vang_at, "landing_taken", "5.6"),
+        (cost > state.cp, "deploy_cp", "5.6"),
+        unit=unit.id, hex=landing, enemy=state.vang_at.get(landing), needs=cost, cp=state.cp,
+    )  # fmt: skip
 
 
 def _locked(state: State, name: str) -> Why:
@@ -69,34 +71,30 @@ def _locked(state: State, name: str) -> Why:
 
 
 def _of_support(state: State, decision: Decision, support: Support) -> Why | None:
-    if support.place == OUT:
-        return because("support_gone", "2.6.2", support=support.id)
-    if support.spec.faction == SILOAM:
-        return because("siloam_asks", "7.2", support=support.id)
-    if support.spec.faction == CALEDONIA:
-        asked = decision.kind == "caledonia_phase"
-        return because("no_host" if asked else "caledonia_asks", "2.6.3", support=support.id)
-    if decision.kind == "place_support":
+    kind, faction, cost = decision.kind, support.spec.faction, state.content.tracks.costs["support"]
+    if faction == CICS and kind == "place_support":
         return because("place_first", "5.2", side=decision.about["side"])
-    if decision.kind != "support_phase":
-        return because("support_phase", "5.2", support=support.id)
-    cost = state.content.tracks.costs["support"]
-    if cost > state.cp:
-        return because("support_cp", "5.2", support=support.id, needs=cost, cp=state.cp)
-    return (
-        None if open_sides(state) & {*support.spec.sides} else because("no_host", "2.3.2", support=support.id)
-    )
+    caledonian = faction == CALEDONIA
+    return first_of(
+        (support.place == OUT, "support_gone", "2.6.2"),
+        (faction == SILOAM, "siloam_asks", "7.2"),
+        (caledonian and kind != "caledonia_phase", "caledonia_asks", "2.6.3"),
+        (caledonian, "no_host", "2.6.3"),
+        (kind != "support_phase", "support_phase", "5.2"),
+        (cost > state.cp, "support_cp", "5.2"),
+        (open_sides(state).isdisjoint(support.spec.sides), "no_host", "2.3.2"),
+        support=support.id, needs=cost, cp=state.cp,
+    )  # fmt: skip
 
 
 def _of_plane(state: State, decision: Decision, plane: Plane) -> Why | None:
-    if plane.place == HANGAR:
-        return because("in_hangar", "4.2.1")
-    if decision.kind != "support_phase":
-        return because("plane_phase", "5.2", side=plane.side)
     cost = state.content.tracks.costs["support"]
-    if plane.place != RUNWAY and cost > state.cp:
-        return because("plane_cp", "5.2", needs=cost, cp=state.cp)
-    return None
+    return first_of(
+        (plane.place == HANGAR, "in_hangar", "4.2.1"),
+        (decision.kind != "support_phase", "plane_phase", "5.2"),
+        (plane.place != RUNWAY and cost > state.cp, "plane_cp", "5.2"),
+        side=plane.side, needs=cost, cp=state.cp,
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------------- plans and morale
@@ -104,37 +102,44 @@ def _of_plane(state: State, decision: Decision, plane: Plane) -> Why | None:
 
 def of_plan(state: State, decision: Decision, plan: str) -> Why | None:
     """5.7, 10: why a plan can be neither prepared nor executed now."""
+    kind, cost = decision.kind, state.content.tracks.costs["initiate"]
     if plan not in state.plans:
-        cost = state.content.tracks.costs["initiate"]
-        if decision.kind != "planning_phase":
-            return because("planning_phase", "5.7", plan=plan)
-        if state.plan_action_taken:
-            return because("plan_action", "5.7")
-        return because("plan_cp", "5.7", needs=cost, cp=state.cp) if cost > state.cp else None
-    if not state.content.tracks.plan_draws[state.plans[plan]]:
-        return because("plan_initiating", "10", plan=plan)
-    if state.plan_action_taken:
-        return because("plan_action", "5.7")
-    if not can_execute(state, plan):
-        return because("plan_no_bomber" if plan == "bombing_run" else "plan_nobody", "10", plan=plan)
-    window = PLAN_WINDOWS.get(decision.kind, ())
-    if plan in window or (plan == RESTRUCTURE and decision.kind in ALWAYS):
-        if decision.kind == "declaration":  # the window closes with the first thing that is decided
-            return because("plan_too_late", "10", plan=plan)
-        if decision.about.get("faction", CICS) == CICS:
-            return None
-    return because("plan_in_combat" if plan in COMBAT_PLANS else "plan_in_movement", "10", plan=plan)
+        return first_of(
+            (kind != "planning_phase", "planning_phase", "5.7"),
+            (state.plan_action_taken, "plan_action", "5.7"),
+            (cost > state.cp, "plan_cp", "5.7"),
+            plan=plan, needs=cost, cp=state.cp,
+        )  # fmt: skip
+    idle = not can_execute(state, plan)
+    fits = plan in PLAN_WINDOWS.get(kind, ()) or (plan == RESTRUCTURE and kind in ALWAYS)
+    closed = not fits or decision.about.get("faction", CICS) != CICS
+    return first_of(
+        (not state.content.tracks.plan_draws[state.plans[plan]], "plan_initiating", "10"),
+        (state.plan_action_taken, "plan_action", "5.7"),
+        (idle and plan == "bombing_run", "plan_no_bomber", "10"),
+        (idle, "plan_nobody", "10"),
+        (fits and kind == "declaration", "plan_too_late", "10"),  # closed by the first thing that is decided
+        (closed and plan in COMBAT_PLANS, "plan_in_combat", "10"),
+        (closed, "plan_in_movement", "10"),
+        plan=plan,
+    )
 
 
 def of_morale(state: State, decision: Decision, faction: str) -> Why | None:
     """5.7: why a faction's morale cannot be raised now."""
-    tracks, level = state.content.tracks, state.morale[faction]
-    if decision.kind != "planning_phase":
-        return because("morale_phase", "5.7")
-    if level >= tracks.morale_highest:
-        return because("morale_highest", "9.1", faction=faction)
-    cost = tracks.raise_cost[level - 1]
-    return because("morale_cp", "5.7", faction=faction, needs=cost, cp=state.cp) if cost > state.cp else None
+    cost = _raising(state, faction)
+    return first_of(
+        (decision.kind != "planning_phase", "morale_phase", "5.7"),
+        (state.morale[faction] >= state.content.tracks.morale_highest, "morale_highest", "9.1"),
+        (cost > state.cp, "morale_cp", "5.7"),
+        faction=faction, needs=cost, cp=state.cp,
+    )  # fmt: skip
+
+
+def _raising(state: State, faction: str) -> int:
+    """5.7: what the next space of a faction's morale costs, or the last one if there is none."""
+    costs = state.content.tracks.raise_cost
+    return costs[min(state.morale[faction], len(costs)) - 1]
 
 
 # ---------------------------------------------------------------------- what a phase has that is not offered
@@ -167,8 +172,7 @@ def _planning(state: State, decision: Decision) -> Iterator[tuple[Choice, Why]]:
     for faction in FRIENDS:
         why = of_morale(state, decision, faction)
         if why is not None and faction not in state.collapsed:
-            cost = tracks.raise_cost[min(state.morale[faction], len(tracks.raise_cost)) - 1]
-            yield Choice("raise_morale", option=faction, cost=cost), why
+            yield Choice("raise_morale", option=faction, cost=_raising(state, faction)), why
     for plan in tracks.plans:
         why = of_plan(state, decision, plan)
         if why is not None and plan not in state.plans:
