@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import game
 from game.core.errors import GameError
@@ -25,7 +25,6 @@ TABLE_SCENES = (
 """What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
-WHO_PLAYS = "who plays; a wrong name lists all"
 LONGEST_THOUGHT = 3600
 """Seconds the advisor may think at most."""
 SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
@@ -43,8 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status. A program that is called like a game is that game."""
     options = parse(sys.argv[1:] if arguments is None else arguments)
     try:
-        status: int = options.run(game_of(options), options)
-        return status
+        return int(options.run(game_of(options), options))
     except GameError as error:
         if options.debug:
             raise
@@ -83,11 +81,11 @@ def make_parser(*, commands: bool) -> Parser:
     parser.set_defaults(run=_open)
     if commands:
         added = parser.add_subparsers(title="commands", metavar="COMMAND")
-        _add_simulate(added)
-        _add_terminal_commands(added)
-        _add_advice_commands(added)
-        _add_record_commands(added)
-        _add_screen_commands(added)
+        for name, (description, run, arguments) in COMMANDS.items():
+            command = added.add_parser(name, help=description)
+            command.set_defaults(run=Late(run))
+            for argument, settings in arguments.items():
+                command.add_argument(argument, **settings)
     return parser
 
 
@@ -106,54 +104,19 @@ def _whole(least: int) -> Callable[[str], int]:
     return convert
 
 
-def _add_simulate(commands: argparse._SubParsersAction[Parser]) -> None:
-    simulate = commands.add_parser("simulate", help="play whole campaigns without a screen")
-    simulate.add_argument("--games", type=_whole(1), default=10, metavar="N", help="campaigns to play")
-    simulate.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="seed of the first campaign")
-    simulate.add_argument("--policy", default="random", metavar="NAME", help=WHO_PLAYS)
-    simulate.add_argument("--jobs", type=_whole(1), default=1, metavar="J", help="processes to use")
-    simulate.add_argument("--check", action="store_true", help="verify the position after every decision")
-    simulate.add_argument("--json", metavar="FILE", help="write the figures as JSON; - for standard output")
-    simulate.set_defaults(run=Late("game.cli.simulate:simulate"))
+def _between(least: float, most: float, unit: str = "") -> Callable[[str], float]:
+    """An argument type: a number other than 0 within bounds."""
 
+    def convert(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = 0.0
+        if not value or not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not between {least} and {most}{unit}")
+        return value
 
-def _add_terminal_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    new = commands.add_parser("new", help="start a campaign and save it")
-    new.add_argument("--seed", type=_whole(0), default=None, metavar="S", help="same seed, same campaign")
-    new.add_argument("--out", type=Path, required=True, metavar="FILE", help="the save file to write")
-    new.add_argument("--force", action="store_true", help="write over a file that is there")
-    new.set_defaults(run=Late("game.cli.terminal:new"))
-
-    check = commands.add_parser("check", help="say whether a save is sound")
-    check.add_argument("file", type=Path, metavar="FILE")
-    check.set_defaults(run=Late("game.cli.terminal:check"))
-
-    show = commands.add_parser("show", help="print the position and the numbered choices")
-    show.add_argument("file", type=Path, metavar="FILE")
-    show.set_defaults(run=Late("game.cli.terminal:show"))
-
-    choose = commands.add_parser("choose", help="make a choice and save the campaign")
-    choose.add_argument("file", type=Path, metavar="FILE")
-    choose.add_argument(
-        "number", type=_whole(1), metavar="N", help="number of the choice, as 'show' lists it"
-    )
-    choose.add_argument("--out", type=Path, metavar="FILE", help="write here instead of over FILE")
-    choose.set_defaults(run=Late("game.cli.terminal:choose"))
-
-
-def _add_record_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    replay = commands.add_parser("replay", help="play a save's record again, choice by choice")
-    replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--verify", action="store_true", help="only compare the replay with the save")
-    replay.set_defaults(run=Late("game.cli.record:replay"))
-
-    report = commands.add_parser("report", help="write the after-action report of a save")
-    report.add_argument("file", type=Path, metavar="FILE")
-    report.add_argument(
-        "--out", type=_report_file, required=True, metavar="FILE", help="the report to write: .html or .md"
-    )
-    report.add_argument("--no-maps", action="store_true", help="leave the pictures of the map out")
-    report.set_defaults(run=Late("game.cli.record:report"))
+    return convert
 
 
 def _report_file(text: str) -> Path:
@@ -161,33 +124,6 @@ def _report_file(text: str) -> Path:
     if not text.lower().endswith((".html", ".md")):
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .html or .md")
     return Path(text)
-
-
-def _add_advice_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    odds = commands.add_parser("odds", help="exact odds of attacks, checks, plans and Command Points")
-    odds.set_defaults(run=Late("game.cli.advice:odds"))
-
-    advise = commands.add_parser("advise", help="rank the choices of the pending decision")
-    advise.add_argument("--seconds", type=_seconds, default=5.0, metavar="T", help="time to think")
-    advise.set_defaults(run=Late("game.cli.advice:advise"))
-
-    forecast = commands.add_parser("forecast", help="the chance of each result and loss, round by round")
-    forecast.add_argument("--games", type=_whole(1), default=50, metavar="N", help="continuations to play")
-    forecast.set_defaults(run=Late("game.cli.advice:show_forecast"))
-    for command in (odds, advise, forecast):
-        command.add_argument("file", type=Path, metavar="FILE")
-        command.add_argument("--json", metavar="OUT", help="write JSON to this file; - for standard output")
-
-
-def _seconds(text: str) -> float:
-    """An argument type: a time to think."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= LONGEST_THOUGHT:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and {LONGEST_THOUGHT} seconds")
-    return value
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -201,17 +137,6 @@ def _size(text: str) -> tuple[int, int]:
     return size
 
 
-def _scale(text: str) -> float:
-    """An argument type: the scale of the interface."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not SMALLEST_SCALE <= value <= LARGEST_SCALE:
-        raise argparse.ArgumentTypeError(f"{text} is not between {SMALLEST_SCALE} and {LARGEST_SCALE}")
-    return value
-
-
 def scene(text: str) -> str:
     """An argument type: what a screenshot can show of any game or of some. Skins are asked only if they must
     be: they bring the screen with them."""
@@ -223,28 +148,80 @@ def scene(text: str) -> str:
     return text
 
 
-def _add_screen_commands(commands: argparse._SubParsersAction[Parser]) -> None:
-    play = commands.add_parser("play", help="open the game on a save")
-    play.add_argument("file", type=Path, metavar="FILE")
-    play.set_defaults(run=Late("game.cli.screen:play"))
-
-    demo = commands.add_parser("demo", help="watch a campaign play itself")
-    demo.add_argument("--seed", type=_whole(0), default=1, metavar="S", help="same seed, same campaign")
-    demo.add_argument("--policy", default="steady", metavar="NAME", help=WHO_PLAYS)
-    demo.add_argument("--speed", choices=SPEEDS, default="normal", help="how fast events are shown")
-    demo.set_defaults(run=Late("game.cli.screen:demo"))
-
-    shot = commands.add_parser("screenshot", help="draw a save into a picture file, without a display")
-    shot.add_argument("file", type=Path, metavar="FILE")
-    shot.add_argument("--out", type=Path, required=True, metavar="PNG", help="the picture to write")
-    shot.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="size in pixels")
-    shot.add_argument("--scale", type=_scale, default=1.0, metavar="S", help="scale of the interface")
-    shot.add_argument("--text-scale", type=_scale, default=1.0, metavar="S", help="scale of the writing")
-    shot.add_argument("--palette", choices=PALETTES, default="default", help="the colours")
-    shot.add_argument(
-        "--scene", type=scene, default="campaign", metavar="NAME", help="what to draw; a wrong name lists all"
-    )
-    shot.set_defaults(run=Late("game.cli.screen:screenshot"))
+Arguments = dict[str, Mapping[str, Any]]
+FILE: Arguments = {"file": {"type": Path, "metavar": "FILE"}}
+JSON: Arguments = {"--json": {"metavar": "OUT", "help": "write JSON to this file; - for standard output"}}
+SCALE: Mapping[str, Any] = {"type": _between(SMALLEST_SCALE, LARGEST_SCALE), "default": 1.0, "metavar": "S"}
+WHO_PLAYS, SAME_SEED = "who plays; a wrong name lists all", "same seed, same campaign"
+COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
+    "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
+        "--games": {"type": _whole(1), "default": 10, "metavar": "N", "help": "campaigns to play"},
+        "--seed": {"type": _whole(0), "default": 1, "metavar": "S", "help": "seed of the first campaign"},
+        "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
+        "--jobs": {"type": _whole(1), "default": 1, "metavar": "J", "help": "processes to use"},
+        "--check": {"action": "store_true", "help": "verify the position after every decision"},
+        "--json": {"metavar": "FILE", "help": "write the figures as JSON; - for standard output"},
+    }),
+    "new": ("start a campaign and save it", "game.cli.terminal:new", {
+        "--seed": {"type": _whole(0), "default": None, "metavar": "S", "help": SAME_SEED},
+        "--out": {"type": Path, "required": True, "metavar": "FILE", "help": "the save file to write"},
+        "--force": {"action": "store_true", "help": "write over a file that is there"},
+    }),
+    "check": ("say whether a save is sound", "game.cli.terminal:check", FILE),
+    "show": ("print the position and the numbered choices", "game.cli.terminal:show", FILE),
+    "choose": ("make a choice and save the campaign", "game.cli.terminal:choose", {
+        **FILE,
+        "number": {"type": _whole(1), "metavar": "N", "help": "number of the choice, as 'show' lists it"},
+        "--out": {"type": Path, "metavar": "FILE", "help": "write here instead of over FILE"},
+    }),
+    "odds": (
+        "exact odds of attacks, checks, plans and Command Points", "game.cli.advice:odds", FILE | JSON,
+    ),
+    "advise": ("rank the choices of the pending decision", "game.cli.advice:advise", {
+        "--seconds": {
+            "type": _between(0, LONGEST_THOUGHT, " seconds"), "default": 5.0, "metavar": "T",
+            "help": "time to think",
+        },
+        **FILE,
+        **JSON,
+    }),
+    "forecast": ("the chance of each result and loss, round by round", "game.cli.advice:show_forecast", {
+        "--games": {"type": _whole(1), "default": 50, "metavar": "N", "help": "continuations to play"},
+        **FILE,
+        **JSON,
+    }),
+    "replay": ("play a save's record again, choice by choice", "game.cli.terminal:replay", {
+        **FILE,
+        "--verify": {"action": "store_true", "help": "only compare the replay with the save"},
+    }),
+    "report": ("write the after-action report of a save", "game.cli.terminal:report", {
+        **FILE,
+        "--out": {
+            "type": _report_file, "required": True, "metavar": "FILE",
+            "help": "the report to write: .html or .md",
+        },
+        "--no-maps": {"action": "store_true", "help": "leave the pictures of the map out"},
+    }),
+    "play": ("open the game on a save", "game.cli.screen:play", FILE),
+    "demo": ("watch a campaign play itself", "game.cli.screen:demo", {
+        "--seed": {"type": _whole(0), "default": 1, "metavar": "S", "help": SAME_SEED},
+        "--policy": {"default": "steady", "metavar": "NAME", "help": WHO_PLAYS},
+        "--speed": {"choices": SPEEDS, "default": "normal", "help": "how fast events are shown"},
+    }),
+    "screenshot": ("draw a save into a picture file, without a display", "game.cli.screen:screenshot", {
+        **FILE,
+        "--out": {"type": Path, "required": True, "metavar": "PNG", "help": "the picture to write"},
+        "--size": {"type": _size, "default": (1280, 720), "metavar": "WxH", "help": "size in pixels"},
+        "--scale": {**SCALE, "help": "scale of the interface"},
+        "--text-scale": {**SCALE, "help": "scale of the writing"},
+        "--palette": {"choices": PALETTES, "default": "default", "help": "the colours"},
+        "--scene": {
+            "type": scene, "default": "campaign", "metavar": "NAME",
+            "help": "what to draw; a wrong name lists all",
+        },
+    }),
+}  # fmt: skip
+"""Every command: what it is for, the function that runs it, and its arguments."""
 
 
 def game_of(options: argparse.Namespace) -> Game:

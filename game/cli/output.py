@@ -1,4 +1,4 @@
-"""Figures for programs: JSON to a file or to standard output."""
+"""What several commands print: figures for programs, and what happened in words."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from game.core.errors import GameError
-from game.core.files import write_atomically
+from game.core.files import write_file
 
 STANDARD_OUTPUT = "-"
 
@@ -17,8 +16,5 @@ def write_json(name: str, figures: dict[str, Any]) -> None:
     text = json.dumps(figures, indent=2)
     if name == STANDARD_OUTPUT:
         print(text)
-        return
-    try:
-        write_atomically(Path(name), text.encode())
-    except OSError as error:
-        raise GameError(f"{name}: cannot be written ({error.strerror}); choose another place.") from None
+    else:
+        write_file(Path(name), text.encode())

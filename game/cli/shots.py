@@ -64,36 +64,6 @@ def _dialog(context: Context, table: Table[Any], name: str) -> Scene | None:
     return next((dialog(context, table) for dialog in dialogs if dialog.wanted(table)), None)
 
 
-def _forecast(context: Context, table: Table[Any], _below: Scene) -> Scene | None:
-    from game.table.scenes.forecast_window import ForecastWindow
-
-    return ForecastWindow(context, table) if not table.over else None
-
-
-def _report(context: Context, table: Table[Any], _below: Scene) -> Scene:
-    from game.table.scenes.report_scene import ReportScene
-
-    return ReportScene(context, table.session)
-
-
-def _replay(context: Context, table: Table[Any], _below: Scene) -> Scene:
-    from game.table.scenes.replay import replay_of
-
-    return replay_of(context, table.session)
-
-
-def _keys(context: Context, _table: Table[Any], _below: Scene) -> Scene:
-    from game.table.scenes.keys import KeySheet
-
-    return KeySheet(context)
-
-
-def _pause(context: Context, table: Table[Any], _below: Scene) -> Scene:
-    from game.table.scenes.pause import PauseScene
-
-    return PauseScene(context, table)
-
-
 def _save(context: Context, table: Table[Any], _below: Scene) -> Scene:
     from game.table.scenes.pause import SaveScene
 
@@ -110,12 +80,18 @@ def _crash(context: Context, _table: Table[Any], _below: Scene) -> Scene:
     return CrashScene(context, f"ValueError: {PICTURED_ERROR}", report, folder / "autosave.json")
 
 
+_FORECAST = Late("game.table.scenes.forecast_window:ForecastWindow")
+_REPORT = Late("game.table.scenes.report_scene:ReportScene")
+_REPLAY = Late("game.table.scenes.replay:replay_of")
+_KEYS = Late("game.table.scenes.keys:KeySheet")
+_PAUSE = Late("game.table.scenes.pause:PauseScene")
+
 WINDOWS: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]] = {
-    "forecast": _forecast,
-    "report": _report,
-    "replay": _replay,
-    "keys": _keys,
-    "pause": _pause,
+    "forecast": lambda context, table, _below: None if table.over else _FORECAST(context, table),
+    "report": lambda context, table, _below: _REPORT(context, table.session),
+    "replay": lambda context, table, _below: _REPLAY(context, table.session),
+    "keys": lambda context, _table, _below: _KEYS(context),
+    "pause": lambda context, table, _below: _PAUSE(context, table),
     "save": _save,
     "crash": _crash,
 }
