@@ -16,6 +16,7 @@ from game.core.decision import Choice
 from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.model.content import FRIENDS, content
+from game.siloam.model.declared import EVENTS
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import Threat
 from game.siloam.rules.movement import allowance
@@ -38,7 +39,7 @@ from game.table.desk import log as log_panel
 from game.table.desk.answers import sort_answers
 from game.table.desk.inspector import InspectorPanel
 from game.table.desk.layout import lay_out
-from game.table.desk.log import LogPanel, hexes_of, tone_color
+from game.table.desk.log import LogPanel, hexes_of, weight_color
 from game.table.desk.panel import Panel, View
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import split_label
@@ -161,7 +162,7 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
 
 def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
     session = _long_session()
-    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), looks=DESK.looks)
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), kinds=EVENTS)
     view = View(session.state, {}, 0, session.log)
     surface = pygame.Surface((401, 200))
     worded: list[object] = []
@@ -184,7 +185,7 @@ def test_the_log_draws_only_what_is_seen(theme: Theme, monkeypatch: pytest.Monke
 
 def test_a_reader_of_old_lines_is_left_where_he_reads(theme: Theme) -> None:
     session = _long_session()
-    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), looks=DESK.looks)
+    panel = LogPanel(theme, pygame.Rect(0, 0, 401, 200), words=words(), kinds=EVENTS)
     surface = pygame.Surface((401, 200))
     panel.draw(surface, View(session.state, {}, 0, session.log[:-10]))
     panel.scroll(5)
@@ -470,7 +471,7 @@ def test_no_text_says_at_which_side_of_the_window_a_panel_stands() -> None:
 def test_the_log_can_be_read_in_every_palette(name: str) -> None:
     theme = Theme(palette(name))
     for kind in ("chit_drawn", "hit_taken", "unit_moved"):
-        assert contrast(tone_color(theme, DESK.looks.kinds[kind].tone), theme.colors.panel) >= READABLE
+        assert contrast(weight_color(theme, EVENTS[kind].weight), theme.colors.panel) >= READABLE
 
 
 def test_what_is_printed_in_a_hex_is_named() -> None:

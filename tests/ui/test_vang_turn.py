@@ -116,7 +116,7 @@ def longest_turn(desk: Desk) -> VangTurn:
 
 def listed(desk: Desk, theme: Theme, height: int) -> ActList:
     """The acts of a long turn in a panel, painted once."""
-    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk), desk.table.looks)
+    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk))
     paint(desk, acts)
     return acts
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.siloam.account.turns import vang_turns
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.cup_window import CupWindow
@@ -15,6 +13,7 @@ from game.siloam.screen.report.ledger import ROUND_END
 from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.scene import Scene
+from game.table.scenes.campaign import CampaignScene
 
 
 def result(context: Context, table: Table[State], _below: Scene) -> Scene | None:
@@ -26,8 +25,8 @@ def summary(context: Context, table: Table[State], _below: Scene) -> Scene | Non
     return RoundSummary(context, table, ends[-1]) if ends else None
 
 
-def vang_turn(context: Context, table: Table[State], below: Any) -> Scene | None:
-    return VangTurnScene(context, table, below.board) if vang_turns(table.session.log) else None
+def vang_turn(context: Context, table: Table[State], below: CampaignScene) -> Scene | None:
+    return VangTurnScene(context, table, below.screen.board) if vang_turns(table.session.log) else None
 
 
 def odds(context: Context, table: Table[State], _below: Scene) -> Scene | None:

@@ -1,4 +1,4 @@
-"""How a game's events are shown: how long, at which of the player's speeds, and how the log writes them."""
+"""How a game's events are shown: how long, and at which of the player's speeds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from game.core.event import Event
 from game.core.tables import DataTable, read_table
 from game.table.desk.pace import GROUPS, Pace
 
-PLAIN, CHAPTER, QUIET, GRAVE = TONES = ("plain", "chapter", "quiet", "grave")
-"""How the log writes an event: one that begins something, one that only leads to others, one that costs."""
 BOT, MOVEMENT = "bot", "movement"
 
 
@@ -25,7 +23,6 @@ class EventLook:
     """The speed it goes by."""
     seconds: float = 0.0
     """At normal speed; an event without any is shown together with the next one."""
-    tone: str = PLAIN
     stops: bool = False
     """Whether a turn of the bot that is watched step by step waits after it."""
 
@@ -39,7 +36,7 @@ def _nobodys(_state: Any, _event: Event) -> bool:
 
 @frozen(eq=False)
 class EventLooks:
-    """The kinds of event that are more than a plain line of the log."""
+    """The kinds of event that take time or stop a watched turn."""
 
     kinds: Mapping[str, EventLook] = {}
     by_bot: Callable[[Any, Event], bool] = _nobodys
@@ -68,7 +65,6 @@ def _read(source: DataTable) -> EventLook:
     read = EventLook(
         group=source.one_of("group", GROUPS, UNNAMED.group),
         seconds=source.get("seconds", float, UNNAMED.seconds),
-        tone=source.one_of("tone", TONES, PLAIN),
         stops=source.flag("stops"),
     )
     source.done()

@@ -114,11 +114,11 @@ def read_keys(folder: Traversable, known: KeyTable) -> KeyTable:
         actions = [b.action for b in bindings]
         if binding.action in actions:
             bindings[actions.index(binding.action)] = binding
-            continue
-        if "after" in entry.data:
-            place = actions.index(entry.one_of("after", actions)) + 1
-        bindings.insert(place, binding)
-        place += 1
+        else:
+            if "after" in entry.data:
+                place = actions.index(entry.one_of("after", actions)) + 1
+            bindings.insert(place, binding)
+            place += 1
         entry.done()
     names = {**known.names, **_texts(source.optional_table("names"))}
     source.done()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Mapping
 from typing import Any
 
 import pygame
 from attrs import define, field, frozen
 
-from game.core.event import Event
+from game.core.event import CHAPTER, GRAVE, QUIET, Event, EventKind
 from game.core.session import Entry
 from game.core.system import Words
 from game.table.desk.desk_texts import say
-from game.table.desk.event_looks import CHAPTER, GRAVE, QUIET, EventLooks
 from game.table.desk.panel import PADDING, Panel, View
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import Color, Theme, line_height, mix, wrap
@@ -29,7 +28,7 @@ class LogRow:
 
     rule: str
     lines: tuple[str, ...]
-    tone: str
+    weight: str
 
 
 def hexes_of(event: Event, hexes: Container[str]) -> tuple[str, ...]:
@@ -43,7 +42,7 @@ class LogPanel(Panel[Any]):
     """Scrolls by whole entries from the newest back."""
 
     words: Words[Any] = field(kw_only=True)
-    looks: EventLooks = field(kw_only=True)
+    kinds: Mapping[str, EventKind] = field(kw_only=True)
 
     back: int = field(init=False, default=0)
     """Entries below the lowest one shown."""
@@ -108,11 +107,11 @@ class LogPanel(Panel[Any]):
         if entry is self.hovered:
             ground = mix(theme.colors.panel, theme.colors.line, 0.5)
             canvas.box(place.inflate(theme.row(8), theme.row(2)), ground)
-        color = tone_color(theme, row.tone)
+        color = weight_color(theme, row.weight)
         canvas.text(row.rule, place.topleft, theme.colors.muted)
         for number, line in enumerate(row.lines):
             at = (place.left + theme.row(RULE), place.top + number * line_height(theme))
-            face = "sans-semibold" if row.tone == CHAPTER else "sans"
+            face = "sans-semibold" if row.weight == CHAPTER else "sans"
             canvas.text(line, at, color, face)
         self._places.append((place.inflate(0, theme.row(ROW_GAP)).move(self.rect.topleft), entry))
 
@@ -127,18 +126,18 @@ class LogPanel(Panel[Any]):
         return known[1]
 
     def _broken(self, entry: Entry) -> LogRow:
-        event, theme, tone = entry.event, self.theme, self.looks.of(entry.event).tone
+        event, theme, weight = entry.event, self.theme, self.kinds[entry.event.kind].weight
         room = self.rect.width - theme.row(2 * PADDING + RULE)
-        face = "sans-semibold" if tone == CHAPTER else "sans"
+        face = "sans-semibold" if weight == CHAPTER else "sans"
         lines = wrap(theme, self.words.event(event), room, face)
-        return LogRow(event.rule, tuple(lines), tone)
+        return LogRow(event.rule, tuple(lines), weight)
 
 
-def tone_color(theme: Theme, tone: str) -> Color:
+def weight_color(theme: Theme, weight: str) -> Color:
     """Brass is kept for what can be done, so chapters are bright and costs reddish."""
     colors = theme.colors
-    if tone == QUIET:
+    if weight == QUIET:
         return colors.muted
-    if tone == GRAVE:
+    if weight == GRAVE:
         return mix(colors.danger, colors.selected, 0.55)
     return colors.text

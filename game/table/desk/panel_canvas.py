@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 from attrs import define
 
@@ -65,9 +63,3 @@ def sunken(theme: Theme) -> Color:
 def faint(theme: Theme) -> Color:
     """Shapes that are there but do not matter now."""
     return mix(theme.colors.panel, theme.colors.muted, 0.45)
-
-
-def split_columns(rect: pygame.Rect, count: int, gap: int) -> Sequence[pygame.Rect]:
-    """Equal columns of a rectangle."""
-    width = (rect.width - gap * (count - 1)) // count
-    return [pygame.Rect(rect.left + i * (width + gap), rect.top, width, rect.height) for i in range(count)]

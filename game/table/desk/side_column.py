@@ -84,7 +84,8 @@ class SideColumn:
     def __attrs_post_init__(self) -> None:
         self._theme, skin = self.context.theme, self.context.skin.desk
         self.inspector = InspectorPanel(self._theme, skin=skin)
-        self.log = LogPanel(self._theme, words=self.context.system.words(), looks=skin.looks)
+        system = self.context.system
+        self.log = LogPanel(self._theme, words=system.words(), kinds=system.event_kinds())
         self._head = TabHead(self._theme)
 
     @property

@@ -30,7 +30,7 @@ event."""
 ON_BUTTONS = ("numbered", "all_choices")
 """Keys that press the button they stand on, if there is one."""
 
-Act = Callable[[], object]
+KeyAct = Callable[[], object]
 """What a key does; a transition it answers with is carried out."""
 
 
@@ -41,9 +41,9 @@ class CampaignKeys:
     screen: CampaignScreen
     asker: Asker
     windows: CampaignWindows
-    leave: Act
+    leave: KeyAct
     """What Escape does when nothing is left to be closed."""
-    acts: dict[str, Act] = field(init=False)
+    acts: dict[str, KeyAct] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.acts = self._make_acts()
@@ -132,7 +132,7 @@ class CampaignKeys:
 
     # ------------------------------------------------------------------ what keys do
 
-    def _make_acts(self) -> dict[str, Act]:
+    def _make_acts(self) -> dict[str, KeyAct]:
         """One entry for each action of the table of keys, arrows apart. A new theme makes a new desk."""
         screen, asker, windows = self.screen, self.asker, self.windows
         return {

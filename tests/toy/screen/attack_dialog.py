@@ -14,9 +14,8 @@ from game.table.dialogs.draws import ChitPictures, DrawFrame, Drawn, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story import Story
 from game.table.dialogs.story_dialog import StoryDialog
-from game.table.draw.blitting import put
 from game.table.draw.pen import Pen
-from game.table.draw.theme import TITLE, Theme, mix
+from game.table.draw.theme import TITLE, Theme, mix, put
 from tests.toy.model import Ford
 from tests.toy.screen.map_skin import face_of, picture
 from tests.toy.words import say

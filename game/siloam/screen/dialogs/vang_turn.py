@@ -63,7 +63,7 @@ class VangTurnScene(Scene):
     def __attrs_post_init__(self) -> None:
         self.turns = vang_turns(self.table.session.log)
         self.number = len(self.turns) - 1
-        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn, self.table.looks)
+        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn)
         self._settle()
 
     @property
@@ -96,7 +96,7 @@ class VangTurnScene(Scene):
         self._layout = lay_out(self.size, theme)
         self.board.look_through(self._layout.board)
         selected = self.acts.selected
-        self.acts = act_list(theme, self._layout.side, self.turn, self.table.looks)
+        self.acts = act_list(theme, self._layout.side, self.turn)
         self.acts.select(selected)
         self.buttons = Buttons(theme)
         self._fill()

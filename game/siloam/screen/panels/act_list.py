@@ -8,11 +8,12 @@ from collections.abc import Hashable, Sequence
 import pygame
 from attrs import define, field, frozen
 
+from game.core.event import GRAVE
 from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, VangTurn
+from game.siloam.model.declared import EVENTS
 from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.event_looks import GRAVE, EventLooks
 from game.table.desk.panel import PADDING, Panel, View, last_first
 from game.table.desk.panel_canvas import PanelCanvas
 from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, wrap
@@ -45,7 +46,6 @@ class Row:
 class ActList(Panel[State]):
     """Scrolls by whole acts; the selected one is always in sight."""
 
-    looks: EventLooks = field(kw_only=True)
     turn: VangTurn | None = field(init=False, default=None)
     selected: int = field(init=False, default=0)
     hovered: int = field(init=False, default=-1)
@@ -121,20 +121,11 @@ class ActList(Panel[State]):
         chapter = act.kind == BANNER
         face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
         lines = [Line(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)]
-        for text, grave in self._results(act):
+        for text, grave in _results(act):
             ink = mix(colors.danger, colors.selected, 0.55) if grave else colors.muted
             lines += [Line(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
         height = sum(line_height(theme, line.size) for line in lines) + theme.px(GAP)
         return Row(act, tuple(lines), height)
-
-    def _results(self, act: Act) -> list[tuple[str, bool]]:
-        """What came of an act, each line once, with whether it cost something."""
-        tones = self.looks
-        lines = Counter((words().event(event), tones.of(event).tone == GRAVE) for event in act.results)
-        return [
-            (say("short.times", count=count, name=text) if count > 1 else text, grave)
-            for (text, grave), count in lines.items()
-        ]
 
     # ------------------------------------------------------------------ drawing
 
@@ -181,8 +172,17 @@ class ActList(Panel[State]):
         canvas.surface.blit(picture, picture.get_rect(center=middle))
 
 
-def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn, looks: EventLooks) -> ActList:
+def _results(act: Act) -> list[tuple[str, bool]]:
+    """What came of an act, each line once, with whether it cost something."""
+    lines = Counter((words().event(event), EVENTS[event.kind].weight == GRAVE) for event in act.results)
+    return [
+        (say("short.times", count=count, name=text) if count > 1 else text, grave)
+        for (text, grave), count in lines.items()
+    ]
+
+
+def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn) -> ActList:
     """The list of a turn in its place."""
-    made = ActList(theme, rect, looks=looks)
+    made = ActList(theme, rect)
     made.show(turn)
     return made

@@ -18,8 +18,9 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.piece_help import of_vang_support
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, FixedPanel, View
-from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, split_columns
+from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
 from game.table.draw.pen import Pen, arc_points
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import Color, mix
 
 CUP = 40
@@ -56,7 +57,7 @@ class CupsPanel(FixedPanel[State]):
         pad = self.theme.px(PADDING)
         y = canvas.heading(say("headings.cups"), pad, self.theme.px(2))
         area = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.rect.height - y)
-        for shown, column in zip(shown_cups(view.state), split_columns(area, len(NAMES), 0), strict=True):
+        for shown, column in zip(shown_cups(view.state), columns(area, *[FILL] * len(NAMES)), strict=True):
             self._cup(canvas, shown, column)
             self.add_spot(column, contents(view.state, shown.name), ("cup", shown.name))
 

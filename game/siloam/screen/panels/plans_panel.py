@@ -11,7 +11,8 @@ from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, FixedPanel, View
-from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, split_columns, sunken
+from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, sunken
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, fit, width_of
 
 BOX, CHIP = 44, 21
@@ -36,7 +37,7 @@ class PlansPanel(FixedPanel[State]):
         y = canvas.heading(say("headings.plans"), pad, theme.px(2))
         track = pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.row(BOX))
         boxes = state.content.tracks.boxes
-        for number, box in enumerate(split_columns(track, len(boxes), theme.px(GAP))):
+        for number, box in enumerate(columns(track, *[FILL] * len(boxes), gap=theme.px(GAP))):
             here = [plan for plan, at in state.plans.items() if at == number]
             self._box(canvas, view, number, box, here)
         waiting = [plan for plan in state.content.tracks.plans if plan not in state.plans]

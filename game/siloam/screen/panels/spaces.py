@@ -14,7 +14,8 @@ from game.siloam.screen.map.standing import unit_look
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, Panel
-from game.table.desk.panel_canvas import PanelCanvas, split_columns
+from game.table.desk.panel_canvas import PanelCanvas
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, Theme, icon, line_height
 
 COLUMNS, CELL, COUNTER, STAR = 3, 38, 32, 22
@@ -49,10 +50,10 @@ class SpaceGrid:
         """Every space with its holder; where there is room for it, the hex below the name."""
         theme, pad = self.theme, self.theme.px(PADDING)
         inner = pygame.Rect(pad, top, panel.rect.width - 2 * pad, theme.row(CELL))
-        columns = split_columns(inner, COLUMNS, theme.px(GAP))
+        cells = columns(inner, *[FILL] * COLUMNS, gap=theme.px(GAP))
         for number, (hex_id, space) in enumerate(state.content.map.vp.items()):
             row, column = divmod(number, COLUMNS)
-            cell = columns[column].move(0, row * inner.height)
+            cell = cells[column].move(0, row * inner.height)
             picture, holder = self._holder(state, hex_id)
             size = theme.row(COUNTER)
             canvas.surface.blit(picture, picture.get_rect(center=(cell.left + size // 2, cell.centery)))
