@@ -13,7 +13,7 @@ from game.core.errors import GameError
 from game.core.game import Game
 from game.core.system import System
 from game.table.draw.slices import Slices
-from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_icons
+from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.library import Library
 from game.table.map import painting
 from game.table.options import Options, OptionsStore
@@ -64,6 +64,7 @@ class Context:
 
     def __attrs_post_init__(self) -> None:
         use_icons(assets() / self.game.id / "icons")
+        use_colors(assets() / self.game.id / "screen")
         self.retheme()
 
     def retheme(self) -> None:

@@ -63,7 +63,7 @@ def patterns() -> tuple[re.Pattern[str], ...]:
 @cache
 def printed() -> frozenset[str]:
     """Every name that the data files give to something."""
-    files = [*(ASSETS / "siloam").glob("*.toml"), ASSETS / "theme" / "palettes.toml"]
+    files = [*(ASSETS / "siloam").glob("*.toml"), *ASSETS.glob("*/**/palettes.toml")]
     return frozenset(
         name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))
     )

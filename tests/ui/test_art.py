@@ -206,13 +206,13 @@ def test_art_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def paint(_skin: SiloamMap, colors: Palette) -> pygame.Surface:
         painted.append(colors)
         picture = pygame.Surface((41, 20))
-        picture.fill(colors.sea)
+        picture.fill(colors["sea"])
         return picture
 
     monkeypatch.setattr(SiloamMap, "paint", paint)
     for name in ("default", "default", "high_contrast", "default", "high_contrast"):
         colors = palette(name)
-        assert art_cache.remembered(SKIN.map, colors).get_at((9, 9))[:3] == colors.sea
+        assert art_cache.remembered(SKIN.map, colors).get_at((9, 9))[:3] == colors["sea"]
     assert len(painted) == 2
     art_cache.remembered(SKIN.map, palette("tritan"))
     assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"

@@ -461,7 +461,7 @@ def test_every_text_is_drawn_with_letters_the_fonts_have() -> None:
 
 def test_no_text_says_at_which_side_of_the_window_a_panel_stands() -> None:
     """Wide windows have the Pools at the left, others in a tab at the right."""
-    for folder in ("siloam/text", "theme"):
+    for folder in ("siloam/text", "table/text"):
         for file in sorted(Path(str(assets() / folder)).glob("*.toml")):
             said = file.read_text(encoding="utf-8")
             assert not re.search(r"\b(?:at|on) the (?:left|right)\b", said), file.name

@@ -7,12 +7,11 @@ from math import dist
 
 import pygame
 import pytest
-from attrs import fields
 
 from game.core.errors import ContentError, GameError
 from game.siloam.model.content import FACTIONS, content
 from game.siloam.screen.counters import MOVING_TINT
-from game.table.draw.theme import FACES, PALETTES, Color, Palette, Theme, contrast, mix, palette
+from game.table.draw.theme import FACES, PALETTE_USES, PALETTES, Color, Theme, contrast, mix, palette
 
 READABLE = 4.5
 TEXT_PAIRS = [
@@ -26,15 +25,15 @@ TEXT_PAIRS = [
 @pytest.mark.parametrize(("writing", "ground"), TEXT_PAIRS)
 def test_text_is_readable(name: str, writing: str, ground: str) -> None:
     colors = palette(name)
-    assert contrast(getattr(colors, writing), getattr(colors, ground)) >= READABLE
+    assert contrast(colors[writing], colors[ground]) >= READABLE
 
 
 @pytest.mark.parametrize("name", PALETTES)
 def test_counters_are_readable_in_both_modes(name: str) -> None:
     colors = palette(name)
-    bodies = [colors.faction(faction) for faction in FACTIONS]
+    bodies = [colors[faction] for faction in FACTIONS]
     bodies += [mix(body, colors.selected, MOVING_TINT) for body in bodies]
-    bodies += [colors.banner(banner) for banner in content().banners]
+    bodies += [colors[f"banner_{banner}"] for banner in content().banners]
     for body in bodies:
         assert contrast(colors.writing_on(body), body) >= READABLE
 
@@ -42,8 +41,8 @@ def test_counters_are_readable_in_both_modes(name: str) -> None:
 @pytest.mark.parametrize("name", PALETTES)
 def test_factions_and_banners_have_colours_of_their_own(name: str) -> None:
     colors = palette(name)
-    assert len({colors.faction(faction) for faction in FACTIONS}) == len(FACTIONS)
-    assert len({colors.banner(banner) for banner in content().banners}) == len(content().banners)
+    assert len({colors[faction] for faction in FACTIONS}) == len(FACTIONS)
+    assert len({colors[f"banner_{banner}"] for banner in content().banners}) == len(content().banners)
 
 
 # ---------------------------------------------------------------------- eyes that see fewer colours
@@ -86,7 +85,7 @@ def lab(color: Color, sight: Matrix) -> list[float]:
 
 def distance(name: str, one: str, other: str, sight: Matrix) -> float:
     """How far apart two uses of a palette look."""
-    return dist(*(lab(getattr(palette(name), use), sight) for use in (one, other)))
+    return dist(*(lab(palette(name)[use], sight) for use in (one, other)))
 
 
 def test_the_simulation_does_what_it_says() -> None:
@@ -121,7 +120,13 @@ def test_a_palette_that_is_not_in_the_file_is_refused() -> None:
 
 def test_every_palette_names_every_use() -> None:
     for name in PALETTES:
-        assert all(len(getattr(palette(name), use.name)) == 3 for use in fields(Palette))
+        assert all(len(palette(name)[use]) == 3 for use in PALETTE_USES)
+        assert [use for use, _ in palette(name).own] == [use for use, _ in palette().own]
+
+
+def test_a_colour_that_nobody_names_is_an_error_for_people() -> None:
+    with pytest.raises(GameError, match=r"no colour 'mauve': add it to the palettes\.toml"):
+        palette()["mauve"]
 
 
 @pytest.mark.parametrize("face", FACES)

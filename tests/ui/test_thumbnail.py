@@ -59,7 +59,7 @@ def alone(state: State) -> Iterator[tuple[str, Color]]:
         if held.isdisjoint(grid.neighbours[hex_id]):
             unit = state.vang_in(hex_id) or next(iter(state.friends_in(hex_id)))
             banner = unit.spec.banner
-            yield hex_id, colors.banner(banner) if banner else colors.faction(unit.spec.faction)
+            yield hex_id, colors[f"banner_{banner}"] if banner else colors[unit.spec.faction]
 
 
 def test_armies_stand_on_the_map_in_their_colours(state: State, picture: pygame.Surface) -> None:
@@ -75,9 +75,9 @@ def test_the_map_is_a_map(state: State, picture: pygame.Surface) -> None:
     held = {*state.friends_at, *state.vang_at, *state.support_at, *state.garrisons}
     free = [h for h in war_map.grid.hexes if held.isdisjoint({h, *war_map.grid.neighbours[h]})]
     seas = [h for h in free if war_map.terrain[h] == "sea"]
-    assert any(close(at(picture, h), colors.sea) for h in seas)
+    assert any(close(at(picture, h), colors["sea"]) for h in seas)
     stars = [h for h in free if h in war_map.vp]
-    assert all(close(at(picture, h), colors.star) for h in stars)
+    assert all(close(at(picture, h), colors["star"]) for h in stars)
     peaks = [h for h in free if war_map.terrain[h] == "difficult"]
     faces = {at(picture, h, dx) for h in peaks for dx in (-0.6, -0.2, 0.2, 0.6)}
     assert max(sum(face) for face in faces) - min(sum(face) for face in faces) > 90, "lit and dark faces"

@@ -152,8 +152,8 @@ class CounterArt:
 
     def _draw_unit(self, face: UnitFace, size: int) -> pygame.Surface:
         colors = self.theme.colors
-        body = colors.faction(face.faction)
-        band = colors.banner(face.banner) if face.banner else mix(body, colors.ink, 0.38)
+        body = colors[face.faction]
+        band = colors[f"banner_{face.banner}"] if face.banner else mix(body, colors.ink, 0.38)
         if face.moving:
             body = mix(body, colors.selected, MOVING_TINT)
         writing = colors.writing_on(body)
@@ -219,7 +219,7 @@ class CounterArt:
 
     def _draw_token(self, name: str, faction: str, size: int, symbol: str) -> pygame.Surface:
         """A small counter with a silhouette alone, and below it the symbol it fights with, if any."""
-        body = self.theme.colors.faction(faction)
+        body = self.theme.colors[faction]
         writing = self.theme.colors.writing_on(body)
         picture = self._body(faction, size, body, body).finish()
         share, y = (0.58, 0.4) if symbol else (0.66, 0.5)
@@ -230,16 +230,16 @@ class CounterArt:
 
     def _draw_vang_support(self, name: str, size: int) -> pygame.Surface:
         colors = self.theme.colors
-        picture = self._body(VANG, size, colors.vang, colors.vang).finish()
-        shape = icon(vang_support_picture(name), round(size * 0.72), colors.star)
+        picture = self._body(VANG, size, colors["vang"], colors["vang"]).finish()
+        shape = icon(vang_support_picture(name), round(size * 0.72), colors["star"])
         self._put(picture, shape, (0.5, 0.5))
         return _with_shadow(picture, outline(VANG))
 
     def _draw_garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
         colors = self.theme.colors
-        band = colors.banner(banner) if banner else colors.vang
-        picture = self._body(VANG, size, colors.vang, band).finish()
-        writing = colors.writing_on(colors.vang)
+        band = colors[f"banner_{banner}"] if banner else colors["vang"]
+        picture = self._body(VANG, size, colors["vang"], band).finish()
+        writing = colors.writing_on(colors["vang"])
         letter = BANNER_LETTERS.get(banner, "V")
         self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE)
         self._put(picture, icon("garrison", round(size * 0.5), writing), (0.4, 0.6))
@@ -254,9 +254,9 @@ class CounterArt:
         wall = [point for turn in range(4) for point in _turned(BASTION, turn)]
         outworks = [_turned(RAVELIN, turn) for turn in range(4 if level > 1 else 0)]
         for shape in (*outworks, wall):
-            pen.polygon(shape, colors.stone)
+            pen.polygon(shape, colors["stone"])
             pen.line([*shape, shape[0]], WALL_LINE, colors.ink)
-        pen.rect(0.2, 0.2, 0.6, 0.6, mix(colors.stone, colors.ink, 0.25))
+        pen.rect(0.2, 0.2, 0.6, 0.6, mix(colors["stone"], colors.ink, 0.25))
         picture = pen.finish()
         self._put(picture, icon("fortification", round(size * 0.45), colors.ink), (0.5, 0.44))
         self._put_text(picture, "I" * level, colors.ink, size * 0.26, (0.5, 0.71))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import fields_dict
-
 from game.core.errors import GameError
 from game.siloam.model.content import FRIENDS, KINDS, PLANE_SIDES, SYMBOLS, Content
 from game.siloam.screen.counters import (
@@ -14,10 +12,10 @@ from game.siloam.screen.counters import (
     vang_support_picture,
 )
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.table.draw.theme import Palette, has_icon
+from game.table.draw.theme import has_icon, palette
 
 ICONS = "assets/siloam/icons"
-COLORS = "assets/theme/palettes.toml and the Palette of game/table/draw/theme.py"
+COLORS = "assets/siloam/screen/palettes.toml"
 LETTERS = "BANNER_LETTERS in game/siloam/screen/terrain/marks.py"
 
 
@@ -34,7 +32,7 @@ def undrawable(content: Content) -> Iterator[str]:
         if not has_icon(picture):
             yield f"the {what} {name!r} has no picture, add {ICONS}/{picture}.svg"
     for banner in content.banners:
-        if f"banner_{banner}" not in fields_dict(Palette):
+        if not palette().has(f"banner_{banner}"):
             yield f"the banner {banner!r} has no colour, add banner_{banner} to {COLORS}"
         if banner not in BANNER_LETTERS:
             yield f"the banner {banner!r} has no letter, add one to {LETTERS}"

@@ -70,14 +70,14 @@ class Army:
 
 def _armies(state: State, colors: Palette) -> dict[str, Army]:
     """Who holds each hex, farther hexes first: our side has light edges, the Vang dark ones."""
-    shown = {hex_id: Army(colors.vang, colors.ink, GARRISON) for hex_id in state.garrisons}
+    shown = {hex_id: Army(colors["vang"], colors.ink, GARRISON) for hex_id in state.garrisons}
     for support in state.supports.values():
         if support.on_map:
-            shown[support.place] = Army(colors.faction(support.spec.faction), colors.selected)
+            shown[support.place] = Army(colors[support.spec.faction], colors.selected)
     for unit in state.friends_on_map():
-        shown[unit.place] = Army(colors.faction(unit.spec.faction), colors.selected)
+        shown[unit.place] = Army(colors[unit.spec.faction], colors.selected)
     for hex_id, name in state.vang_at.items():
-        shown[hex_id] = Army(colors.banner(state.units[name].spec.banner), colors.ink)
+        shown[hex_id] = Army(colors[f"banner_{state.units[name].spec.banner}"], colors.ink)
     return dict(sorted(shown.items(), key=lambda item: center(item[0])[1]))
 
 
@@ -92,13 +92,13 @@ def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
     _paint_ground(brush, war_map, colors)
     for river in war_map.rivers:
         for side in river.sides:
-            brush.line(side_ends(*side.split("-")), RIVER, colors.river)
+            brush.line(side_ends(*side.split("-")), RIVER, colors["river"])
     for road in war_map.roads:
-        brush.line([center(hex_id) for hex_id in road.hexes], ROAD, colors.road)
+        brush.line([center(hex_id) for hex_id in road.hexes], ROAD, colors["road"])
     for hex_id in war_map.vp:
         x, y = center(hex_id)
         brush.polygon(star_points(x, y, STAR, 0.5), colors.ink)
-        brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors.star)
+        brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors["star"])
     pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * scale))
     return picture
 
@@ -107,13 +107,13 @@ def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
     """Hills, the sea with its shore, and mountains from the top of the map down."""
     kinds = {kind: [h for h, found in war_map.terrain.items() if found == kind] for kind in GROUNDS}
     for hex_id in kinds["rough"]:
-        brush.disc(center(hex_id), 1.05, mix(colors.rough, colors.paper, FAINT))
-    for growth, color in ((SHORE, mix(colors.deep, colors.paper, 0.5)), (0.0, colors.sea)):
+        brush.disc(center(hex_id), 1.05, mix(colors["rough"], colors.paper, FAINT))
+    for growth, color in ((SHORE, mix(colors["deep"], colors.paper, 0.5)), (0.0, colors["sea"])):
         for hex_id in kinds["sea"]:
             brush.polygon(corners(hex_id, 1.02 + growth), color)
     for hex_id in kinds["difficult"]:
-        brush.polygon(corners(hex_id, 1.02), colors.difficult)
-    light, shade = mix(colors.difficult, colors.selected, LIT), mix(colors.difficult, colors.ink, DARK)
+        brush.polygon(corners(hex_id, 1.02), colors["difficult"])
+    light, shade = mix(colors["difficult"], colors.selected, LIT), mix(colors["difficult"], colors.ink, DARK)
     for hex_id in sorted(kinds["difficult"], key=lambda h: center(h)[1]):
         x, y = center(hex_id)
         for dx, dy in PEAKS:

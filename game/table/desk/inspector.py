@@ -140,7 +140,7 @@ class InspectorPanel(Panel[Any]):
             top = y + theme.px(3)
             written = canvas.text(sheet.title, (pad, top), theme.colors.text, "sans-bold", BODY)
             stripe = pygame.Rect(0, top + theme.px(2), theme.px(EDGE), written.height - theme.px(4))
-            body = theme.colors.faction(sheet.color)
+            body = theme.colors[sheet.color]
             canvas.surface.fill(mix(body, theme.colors.selected, 0.3), stripe)
 
         if sheet.title:

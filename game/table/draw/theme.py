@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
@@ -16,6 +17,7 @@ from game.core.tables import DataTable, read_table
 
 Color = tuple[int, int, int]
 
+FILE = "palettes.toml"
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
 FACES = {
     "sans": "SourceSansPro-Regular.ttf",
@@ -49,52 +51,61 @@ class Palette:
     selected: Color
     path: Color
     danger: Color
+    reach: Color
     ink: Color
     faint_ink: Color
     paper: Color
-    rough: Color
-    difficult: Color
-    sea: Color
-    deep: Color
-    river: Color
-    river_bank: Color
-    road: Color
-    road_bank: Color
-    stone: Color
-    star: Color
-    cics: Color
-    siloam: Color
-    caledonia: Color
-    vang: Color
-    banner_red: Color
-    banner_yellow: Color
-    banner_black: Color
 
-    def faction(self, name: str) -> Color:
-        """The body colour of a faction's counters."""
-        color: Color = getattr(self, name)
-        return color
+    own: tuple[tuple[str, Color], ...] = ()
+    """The colours that the game on the table has besides."""
 
-    def banner(self, name: str) -> Color:
-        """The colour of a Vang banner."""
-        color: Color = getattr(self, f"banner_{name}")
-        return color
+    def __getitem__(self, use: str) -> Color:
+        """A colour by name, of the game's own or of the table's."""
+        for name, color in self.own:
+            if name == use:
+                return color
+        if use in PALETTE_USES:
+            common: Color = getattr(self, use)
+            return common
+        raise GameError(f"There is no colour {use!r}: add it to the {FILE} of the game.")
+
+    def has(self, use: str) -> bool:
+        return use in PALETTE_USES or any(name == use for name, _ in self.own)
 
     def writing_on(self, ground: Color) -> Color:
         """Light or dark writing, whichever reads better on a ground."""
         return max(self.selected, self.ink, key=lambda color: contrast(color, ground))
 
 
+PALETTE_USES = tuple(use.name for use in fields(Palette) if use.name != "own")
+_games: list[Traversable] = []
+"""Folders of games with palettes of their own, the one opened last first."""
+
+
+def use_colors(folder: Traversable) -> None:
+    """Let the colours of a game, if it has any, go with the table's; those of the game opened last count."""
+    if _games[:1] != [folder] and (folder / FILE).is_file():
+        _games[:] = [folder, *(other for other in _games if other != folder)]
+        palette.cache_clear()
+
+
 @cache
 def palette(name: str = "default") -> Palette:
-    """A palette of the theme file."""
-    source = read_table(assets() / "theme", "palettes.toml")
-    changes = source.table(name).data
-    common = source.table("default").data
-    table = DataTable(source.file, name, {**common, **changes})
-    colors = {use.name: _read_color(table, use.name) for use in fields(Palette)}
+    """A palette of the table with the colours of the game on it."""
+    colors = _read_palette(assets() / "table", name, PALETTE_USES)
+    own: dict[str, Color] = {}
+    for folder in reversed(_games):
+        own |= _read_palette(folder, name)
+    return Palette(**colors, own=tuple(own.items()))
+
+
+def _read_palette(folder: Traversable, name: str, uses: Iterable[str] = ()) -> dict[str, Color]:
+    """The colours of a file: what a palette does not name is as by default."""
+    source = read_table(folder, FILE)
+    table = DataTable(source.file, name, {**source.table("default").data, **source.table(name).data})
+    colors = {use: _read_color(table, use) for use in uses or table.names()}
     table.done()
-    return Palette(**colors)
+    return colors
 
 
 def _read_color(source: DataTable, key: str) -> Color:
@@ -297,7 +308,7 @@ def _load(file: Traversable, pixels: int) -> pygame.Surface:
 @lru_cache(maxsize=REMEMBERED)
 def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
     """The flag of a faction, `pixels` wide. Each has its own figure, so hue is not needed."""
-    ground = colors.faction(faction)
+    ground = colors[faction]
     picture = pygame.Surface((pixels, round(pixels * FLAG_HEIGHT)), pygame.SRCALPHA)
     picture.fill(ground)
     for name, color in ((f"flag_{faction}", colors.writing_on(ground)), ("flag_frame", colors.ink)):

@@ -65,7 +65,7 @@ def _attacks(skin: MapSkin[Any], shown: Highlights) -> list[str]:
 
 def draw_reach(canvas: MapCanvas, grid: Grid, reach: Collection[str]) -> None:
     """A dashed line around all that something would reach."""
-    color = canvas.theme.colors.cics
+    color = canvas.theme.colors.reach
     draw_rim(canvas, grid, reach, partial(canvas.stamps.edge, color=color, size=REACH_INSET, dashed=True))
 
 

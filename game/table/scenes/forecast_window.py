@@ -24,7 +24,7 @@ def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
         Curve(
             mark=verdict.mark,
             name=verdict.name,
-            color=mix(getattr(theme.colors, verdict.color), theme.colors.text, verdict.pale),
+            color=mix(theme.colors[verdict.color], theme.colors.text, verdict.pale),
             values=tuple(ahead.line(verdict.id)),
             chance=f"{percent(ahead.chance(verdict.id))} ± {percent(ahead.error(verdict.id))}",
             dashed=verdict.sudden,

@@ -83,7 +83,7 @@ class FordMap(MapSkin[Ford]):
         with fine_pen(art) as surface:
             self._paint_river(surface, at(center(self.field.ford)), colors)
             for hex_id in self.field.woods:
-                pygame.draw.polygon(surface, colors.rough, [at(point) for point in corners(hex_id)])
+                pygame.draw.polygon(surface, colors["rough"], [at(point) for point in corners(hex_id)])
                 x, y = center(hex_id)
                 for dx, dy in TREES:
                     self._paint_tree(surface, at((x + dx, y + dy)), colors)
@@ -96,8 +96,8 @@ class FordMap(MapSkin[Ford]):
     def _paint_river(self, surface: pygame.Surface, ford: Point, colors: Palette) -> None:
         """From the upper edge to the lower one, shallow at the ford."""
         width = RIVER_WIDTH * FINE_RADIUS
-        pygame.draw.rect(surface, colors.river, (ford[0] - width / 2, 0, width, surface.get_height()))
-        pygame.draw.circle(surface, mix(colors.river, colors.paper, 0.5), ford, SHALLOWS * FINE_RADIUS)
+        pygame.draw.rect(surface, colors["river"], (ford[0] - width / 2, 0, width, surface.get_height()))
+        pygame.draw.circle(surface, mix(colors["river"], colors.paper, 0.5), ford, SHALLOWS * FINE_RADIUS)
 
     def _paint_tree(self, surface: pygame.Surface, at: Point, colors: Palette) -> None:
         size = TREE * FINE_RADIUS
@@ -106,7 +106,7 @@ class FordMap(MapSkin[Ford]):
             (at[0] + size * 0.7, at[1] + size),
             (at[0] - size * 0.7, at[1] + size),
         ]
-        pygame.draw.polygon(surface, colors.difficult, corner)
+        pygame.draw.polygon(surface, colors["difficult"], corner)
 
     def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
         """The numbers of the hexes."""
@@ -179,7 +179,7 @@ def _swords(canvas: MapCanvas, size: int) -> pygame.Surface:
 
 def body(seat: str, colors: Palette) -> Color:
     """The colour of a side."""
-    return mix(colors.faction(COLORS[seat]), colors.ink, SHADE)
+    return mix(colors[COLORS[seat]], colors.ink, SHADE)
 
 
 def picture(face: Face, size: int, theme: Theme) -> pygame.Surface:
@@ -197,7 +197,7 @@ def picture(face: Face, size: int, theme: Theme) -> pygame.Surface:
 
     pen.polygon([at(0.48, 0.0), at(0.33, 0.17), at(0.33, -0.17)], colors.brass)
     if face.underside == STANDARD:
-        pen.polygon(star_points(0.5, 0.76, 0.17), colors.star)
+        pen.polygon(star_points(0.5, 0.76, 0.17), colors["star"])
     elif face.underside == PLAIN:
         pen.ring(0.5, 0.77, 0.1, 0.03, mix(ground, ink, 0.6))
     result = pen.finish()

@@ -113,7 +113,7 @@ class Chart:
     def _draw_marks(self, surface: pygame.Surface, hex_id: str, starred: bool) -> None:
         colors = self.theme.colors
         if starred:
-            picture = star(max(5, round(self.radius * 0.42)), colors.star, colors.ink, 0.44)
+            picture = star(max(5, round(self.radius * 0.42)), colors["star"], colors.ink, 0.44)
             put(surface, picture, center=self.pixel(hex_id))
         if self.radius >= self.theme.px(NUMBER_FROM):
             pixels = max(10, round(self.radius * 0.26))

@@ -110,8 +110,8 @@ class ChitArt:
         colors = self.theme.colors
         weather = chit == WEATHER_MISS
         bonus = chit in self.content.chits.bonus_faces
-        paper = mix(colors.sea, colors.selected, 0.25) if weather else colors.paper
-        pen = self._disc(size, mix(paper, colors.star, 0.28) if bonus else paper, ring)
+        paper = mix(colors["sea"], colors.selected, 0.25) if weather else colors.paper
+        pen = self._disc(size, mix(paper, colors["star"], 0.28) if bonus else paper, ring)
         if weather:
             _draw_cloud(pen, mix(colors.ink, paper, 0.25))
         symbols = ordered(self.content.chits.faces[chit])
@@ -143,7 +143,7 @@ class ChitArt:
 
     def _draw_back(self, size: int) -> pygame.Surface:
         colors = self.theme.colors
-        ground = mix(colors.road_bank, colors.desk, 0.55)
+        ground = mix(colors["road_bank"], colors.desk, 0.55)
         pen = Pen(size, colors.ink)
         pen.disc(0.5, 0.5, 0.5, colors.brass)
         pen.disc(0.5, 0.5, 0.465, ground)
@@ -162,7 +162,7 @@ class ChitArt:
     def _draw_cup(self, size: int) -> pygame.Surface:
         """A dice cup of leather seen a little from above."""
         colors = self.theme.colors
-        leather = mix(colors.road_bank, colors.desk, 0.2)
+        leather = mix(colors["road_bank"], colors.desk, 0.2)
         pen = Pen(size, colors.ink, CUP_HEIGHT)
         bottom = CUP_HEIGHT - MOUTH
         pen.polygon(

@@ -345,7 +345,7 @@ class EventCard(TableDialog):
             stripe = pygame.Rect(
                 self._panel.left + theme.px(2), y, theme.px(STRIPE), self._head_height() - theme.px(GAP)
             )
-            pygame.draw.rect(surface, mix(colors.faction(arc), colors.text, 0.15), stripe)
+            pygame.draw.rect(surface, mix(colors[arc], colors.text, 0.15), stripe)
             banner = flag(arc, theme.px(FLAG_WIDTH), colors)
             surface.blit(banner, banner.get_rect(topright=(self._panel.right - pad, y + theme.px(4))))
             names = words().names

@@ -114,13 +114,13 @@ class Painter:
         columns = self._places(area, most)
         y = area.top + theme.px(46)
         for x in columns[spaces:]:
-            self._disc(surface, (x, y), theme.px(20), colors.vang)
-            self._caption(surface, f"+{tracks.bonus}", (x, y), colors.writing_on(colors.vang), BODY)
+            self._disc(surface, (x, y), theme.px(20), colors["vang"])
+            self._caption(surface, f"+{tracks.bonus}", (x, y), colors.writing_on(colors["vang"]), BODY)
             note = say("learn.bonus_losses", casualties=tracks.bonus_casualties)
             self._caption(surface, note, (x, area.top + theme.px(6)), colors.muted)
         for number, x in enumerate(columns[:spaces], 1):
             lit = number >= tracks.narrow
-            color = colors.star if lit else mix(colors.star, colors.desk, 0.6)
+            color = colors["star"] if lit else mix(colors["star"], colors.desk, 0.6)
             star = icon("leader", theme.px(46), color)
             surface.blit(star, star.get_rect(center=(x, y)))
             self._caption(surface, str(number), (x, y + theme.px(4)), colors.ink if lit else colors.text)
@@ -160,7 +160,7 @@ class Painter:
         self._caption(surface, words().names.named("factions", "vang"), (columns[4], y + theme.px(48)))
         for x, mark, name in ((columns[6], "leader", "learn.event"), (columns[7], "river", "learn.weather")):
             self._disc(surface, (x, y), radius, colors.panel)
-            shape = icon(mark, theme.px(28), colors.brass if mark == "leader" else colors.sea)
+            shape = icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"])
             surface.blit(shape, shape.get_rect(center=(x, y)))
             self._caption(surface, say(name), (x, y + theme.px(48)))
 
@@ -169,11 +169,11 @@ class Painter:
     ) -> None:
         """A chit of two banners."""
         theme, colors = self.theme, self.theme.colors
-        self._disc(surface, center, radius, colors.vang)
+        self._disc(surface, center, radius, colors["vang"])
         for banner, side in zip(banners, (-1, 1), strict=True):
             box = pygame.Rect(0, 0, theme.px(20), theme.px(20))
             box.center = center[0] + side * theme.px(11), center[1]
-            ground = colors.banner(banner)
+            ground = colors[f"banner_{banner}"]
             pygame.draw.rect(surface, ground, box, border_radius=theme.px(3))
             pygame.draw.rect(surface, colors.muted, box, 1, border_radius=theme.px(3))
             self._caption(surface, BANNER_LETTERS[banner], box.center, colors.writing_on(ground))
@@ -238,11 +238,11 @@ class Painter:
                 x = area.right - theme.px(56 * (5 - number)) - theme.px(130)
                 self._unit(surface, f"{banner}-{number}", (x, y), size, COMBAT if number < 3 else MOVEMENT)
             start = area.right - theme.px(56 * 4 + 170)
-            self._arrow_left(surface, start, area.left + theme.px(160), y, colors.banner(banner))
-            star = icon("leader", theme.px(30), colors.star)
+            self._arrow_left(surface, start, area.left + theme.px(160), y, colors[f"banner_{banner}"])
+            star = icon("leader", theme.px(30), colors["star"])
             surface.blit(star, star.get_rect(center=(area.left + theme.px(130), y)))
         self._caption(surface, say("learn.beach"), (area.right - theme.px(50), area.centery), colors.muted)
-        anchor = icon("anchor", theme.px(26), colors.sea)
+        anchor = icon("anchor", theme.px(26), colors["sea"])
         surface.blit(anchor, anchor.get_rect(center=(area.right - theme.px(50), area.centery - theme.px(28))))
 
     def _arrow_left(self, surface: pygame.Surface, start: int, end: int, y: int, color: Color) -> None:
@@ -265,7 +265,7 @@ class Painter:
                 cell = pygame.Rect(left + (number - 1) * (size + theme.px(6)), 0, size, size)
                 cell.centery = y
                 here = number == self.content.setup.morale[faction]
-                ground = mix(colors.faction(faction), colors.text, 0.12) if here else colors.panel
+                ground = mix(colors[faction], colors.text, 0.12) if here else colors.panel
                 pygame.draw.rect(surface, ground, cell, border_radius=theme.px(4))
                 pygame.draw.rect(
                     surface,
@@ -322,7 +322,7 @@ class Painter:
             surface,
             (left.right + theme.px(8), area.centery),
             (start - theme.px(6), area.centery),
-            colors.cics,
+            colors["cics"],
         )
         for number in range(self.content.tracks.bombing_line):
             x = start + step // 2 + number * round(step * 0.98)

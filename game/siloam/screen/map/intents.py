@@ -53,7 +53,7 @@ def _plans(state: State, selected: str, everybody: bool) -> Iterator[Intent]:
 
 def _draw_attack(canvas: MapCanvas, state: State, plan: Intent, target: Target) -> None:
     """A ring around the hex and arrows from all who take part."""
-    color = canvas.theme.colors.banner(state.units[plan.unit].spec.banner)
+    color = canvas.theme.colors[f"banner_{state.units[plan.unit].spec.banner}"]
     casing, width = canvas.theme.colors.writing_on(color), canvas.line(ARROW_WIDTH)
     canvas.stamp(canvas.stamps.ring(canvas.theme.colors.danger, 0.95), [target.hex])
     for attacker in plan.group:
@@ -64,7 +64,7 @@ def _draw_attack(canvas: MapCanvas, state: State, plan: Intent, target: Target) 
 def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> None:
     """An arrow as far as the unit would come, dots for the rest of its way, a mark where that ends."""
     unit = state.units[plan.unit]
-    color = canvas.theme.colors.banner(unit.spec.banner)
+    color = canvas.theme.colors[f"banner_{unit.spec.banner}"]
     casing, width = canvas.theme.colors.writing_on(color), canvas.line(ARROW_WIDTH)
     clear, free = CLEAR * canvas.radius, state.is_empty(goal.hex)
     way = [unit.place, *plan.path]
@@ -87,7 +87,7 @@ def _name_units(canvas: MapCanvas, hex_id: str, units: list[Unit]) -> None:
     plaques = [
         canvas.lettered(
             BANNER_LETTERS[banner] + BETWEEN_NUMBERS.join(map(str, sorted(found))),
-            canvas.theme.colors.banner(banner),
+            canvas.theme.colors[f"banner_{banner}"],
         )
         for banner, found in numbers.items()
     ]

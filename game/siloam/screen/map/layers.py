@@ -76,7 +76,7 @@ def _control_rings(canvas: MapCanvas, state: State) -> None:
     for hex_id in state.content.map.vp:
         holder = _holder(state, hex_id)
         if holder:
-            color = canvas.theme.colors.faction(holder)
+            color = canvas.theme.colors[holder]
             canvas.stamp(canvas.stamps.veil(color), [hex_id])
             canvas.stamp(canvas.stamps.ring(color), [hex_id])
 
@@ -132,7 +132,7 @@ def _control_flag(canvas: MapCanvas, state: State, hex_id: str) -> None:
     if not holder:
         return
     letter = BANNER_LETTERS[unit.spec.banner] if unit else GARRISON_LETTER
-    body = colors.banner(unit.spec.banner) if unit else colors.vang
+    body = colors[f"banner_{unit.spec.banner}"] if unit else colors["vang"]
     canvas.put(canvas.lettered(letter, body), canvas.pixel(hex_id, TOP))
 
 
@@ -154,11 +154,11 @@ def _areas(canvas: MapCanvas, state: State) -> Iterator[Area]:
     """The ranges, each in its own line."""
     colors = canvas.theme.colors
     styles = {
-        "hq": (colors.cics, 0.97, False),
-        "leader": (colors.caledonia, 0.9, False),
+        "hq": (colors["cics"], 0.97, False),
+        "leader": (colors["caledonia"], 0.9, False),
         "scout": (colors.path, 0.84, True),
-        "spotter": (colors.road_bank, 0.84, True),
-        GUN: (colors.banner_red, 0.78, True),
+        "spotter": (colors["road_bank"], 0.84, True),
+        GUN: (colors["banner_red"], 0.78, True),
     }
     for who, hexes in reaches(state):
         yield Area(hexes, RANGE_LETTERS[who], *styles[who])

@@ -70,7 +70,7 @@ class LookArt:
         self, draw: Callable[[int, Color, Color], pygame.Surface], size: int, use: str
     ) -> pygame.Surface:
         colors = self.theme.colors
-        body: Color = getattr(colors, use)
+        body = colors[use]
         return draw(max(SMALLEST_BADGE, size), body, colors.writing_on(body))
 
     def _number(self, token: Token, radius: float) -> pygame.Surface:

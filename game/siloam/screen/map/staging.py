@@ -69,7 +69,7 @@ def _trail(stage: MapStage, name: str, way: Sequence[str]) -> WayLeft:
 
 def _color_of(stage: MapStage, unit: Unit) -> Color:
     banner = unit.spec.banner
-    return stage.colors.banner(banner) if banner else stage.colors.faction(unit.spec.faction)
+    return stage.colors[f"banner_{banner}"] if banner else stage.colors[unit.spec.faction]
 
 
 def _deployed(stage: MapStage, about: About) -> Act:
@@ -200,7 +200,7 @@ def _hex_of(stage: MapStage, piece: str) -> str:
 
 
 def _bombing(stage: MapStage, about: About) -> Act:
-    color = stage.colors.faction(VANG) if about["vang"] else stage.colors.cics
+    color = stage.colors[VANG] if about["vang"] else stage.colors["cics"]
     return Overflight(tuple(about["line"]), about["bombers"], color, stage.still)
 
 
@@ -225,7 +225,7 @@ def _burst(canvas: MapCanvas, pixels: int) -> pygame.Surface:
 
 
 def _shield(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return tokens.shield_mark(pixels, canvas.theme.colors.stone, canvas.theme.colors.ink)
+    return tokens.shield_mark(pixels, canvas.theme.colors["stone"], canvas.theme.colors.ink)
 
 
 @frozen(eq=False)

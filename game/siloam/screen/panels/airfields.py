@@ -71,7 +71,7 @@ class AirfieldsPanel(FixedPanel[State]):
         if roomy or not planes:
             label = (row.left + theme.px(6), row.centery)
             canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft")
-        body = colors.danger if place == VANG_RUNWAY else mix(colors.cics, colors.selected, LIGHTER)
+        body = colors.danger if place == VANG_RUNWAY else mix(colors["cics"], colors.selected, LIGHTER)
         x = row.left + theme.row(LABEL if roomy else 4)
         for side, ids in _squadrons(planes).items():
             spot = self._squadron(canvas, side, len(ids), body, (x, row.top + 1, row.height - 2))

@@ -64,11 +64,11 @@ class CupsPanel(FixedPanel[State]):
     def _cup(self, canvas: PanelCanvas, shown: Shown, column: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
         size = theme.row(CUP)
-        picture = cup_picture(size, colors.road_bank, colors.desk, colors.road)
+        picture = cup_picture(size, colors["road_bank"], colors.desk, colors["road"])
         place = picture.get_rect(midtop=column.midtop)
         canvas.surface.blit(picture, place)
         middle = (place.centerx, place.top + round(size * 0.62))
-        ink = colors.writing_on(colors.road_bank)
+        ink = colors.writing_on(colors["road_bank"])
         canvas.text(str(shown.count), middle, ink, "sans-bold", CUP_COUNT, "center")
         below = place.bottom + theme.px(1)
         name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")

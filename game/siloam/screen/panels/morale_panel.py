@@ -74,7 +74,7 @@ class MoralePanel(FixedPanel[State]):
 
     def _cell(self, canvas: PanelCanvas, faction: str, cell: pygame.Rect, symbol: str, here: bool) -> None:
         colors = self.theme.colors
-        body = colors.faction(faction)
+        body = colors[faction]
         ground = body if here else sunken(self.theme)
         ink = colors.writing_on(body) if here else faint(self.theme)
         canvas.box(cell, ground, mix(body, colors.selected, 0.6) if here else None, 3)

@@ -88,7 +88,7 @@ class PlansPanel(FixedPanel[State]):
     ) -> None:
         theme, colors = self.theme, self.theme.colors
         legal = view.legal(("plan", plan))
-        ground = colors.cics if ready else colors.panel
+        ground = colors["cics"] if ready else colors.panel
         canvas.box(chip, ground, faint(theme), 3)
         short = fit(theme, say(f"short.{plan}"), chip.width - theme.px(6))
         canvas.text(short, chip.center, colors.writing_on(ground), anchor="center")

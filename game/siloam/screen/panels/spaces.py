@@ -74,4 +74,4 @@ class SpaceGrid:
             banner = banners[0] if len(banners) == 1 else ""
             garrison = self._art.garrison(banner, size, state.content.garrison_symbol)
             return garrison, words().label("garrison")
-        return icon("leader", self.theme.row(STAR), self.theme.colors.star), say("spaces.nobody")
+        return icon("leader", self.theme.row(STAR), self.theme.colors["star"]), say("spaces.nobody")

@@ -100,7 +100,7 @@ class ThisRoundPanel(ColumnPanel[State]):
             picture = icon("burst", theme.row(MARK - 4), colors.muted)
             canvas.surface.blit(picture, picture.get_rect(midleft=midleft))
         for number, banner in enumerate(banners):
-            body, radius = colors.banner(banner), theme.row(DISC)
+            body, radius = colors[f"banner_{banner}"], theme.row(DISC)
             middle = (midleft[0] + radius + number * theme.row(OVERLAP), midleft[1])
             pygame.draw.circle(canvas.surface, body, middle, radius)
             pygame.draw.circle(canvas.surface, colors.muted, middle, radius, 1)

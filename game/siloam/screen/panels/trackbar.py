@@ -206,7 +206,7 @@ class TrackBar(Panel[State]):
         start = x = self.rect.width - theme.row(PADDING) - sum(widths) - heading - star - gap
         if label:
             x = self._label(canvas, label, x, gap)
-        canvas.icon("leader", star, theme.colors.star, (x + star // 2, middle - 1))
+        canvas.icon("leader", star, theme.colors["star"], (x + star // 2, middle - 1))
         x += star + gap
         for (text, color), width in zip(parts, widths, strict=True):
             canvas.text(text, (x, middle), color, "sans-bold", BODY, "midleft")

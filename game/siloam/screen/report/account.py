@@ -127,8 +127,8 @@ class Account:
         for number, banner in enumerate(self.state.content.banners):
             part = pygame.Rect(x + number * width // 3, 0, width // 3 - 1, round(width * 0.66))
             part.centery = middle
-            pygame.draw.rect(surface, theme.colors.banner(banner), part)
-            pygame.draw.rect(surface, mix(theme.colors.banner(banner), theme.colors.text, 0.4), part, 1)
+            pygame.draw.rect(surface, theme.colors[f"banner_{banner}"], part)
+            pygame.draw.rect(surface, mix(theme.colors[f"banner_{banner}"], theme.colors.text, 0.4), part, 1)
 
     # ------------------------------------------------------------------ VP Spaces
 
@@ -139,7 +139,7 @@ class Account:
         for hex_id, space in self.state.content.map.vp.items():
             ours = hex_id in self.state.friends_at
             middle = y + theme.px(ROW) // 2
-            star = icon("leader", theme.px(17), colors.star if ours else colors.line)
+            star = icon("leader", theme.px(17), colors["star"] if ours else colors.line)
             surface.blit(star, star.get_rect(midleft=(area.left, middle)))
             color = colors.text if ours else colors.muted
             name = self._put(
@@ -175,7 +175,7 @@ class Account:
         size = theme.px(18)
         box = pygame.Rect(0, 0, size, size)
         box.midright = right, middle
-        ground = colors.banner(banner)
+        ground = colors[f"banner_{banner}"]
         pygame.draw.rect(surface, ground, box, border_radius=theme.px(3))
         pygame.draw.rect(surface, colors.muted, box, 1, border_radius=theme.px(3))
         letter = theme.text(BANNER_LETTERS[banner], colors.writing_on(ground), "sans-bold", SMALL)
@@ -203,7 +203,7 @@ class Account:
         level = self.state.morale[faction]
         for number, symbol in enumerate(self.state.content.tracks.morale_symbols, 1):
             cell = pygame.Rect(x, middle - size // 2, size, size)
-            ground = mix(colors.faction(faction), colors.text, 0.12) if number == level else colors.panel
+            ground = mix(colors[faction], colors.text, 0.12) if number == level else colors.panel
             pygame.draw.rect(surface, ground, cell, border_radius=theme.px(3))
             edge = colors.selected if number == level else colors.line
             pygame.draw.rect(surface, edge, cell, 1, border_radius=theme.px(3))

@@ -60,8 +60,8 @@ class Ground:
         rough = self._extent(("rough", "difficult"))
         difficult = self._extent(("difficult",))
         height = self._height(rough, difficult)
-        self._paint_cover(art, rough, self.colors.rough, 190)
-        self._paint_cover(art, difficult, self.colors.difficult, 215)
+        self._paint_cover(art, rough, self.colors["rough"], 190)
+        self._paint_cover(art, difficult, self.colors["difficult"], 215)
         self._paint_relief(art, height, rough)
         self._paint_hachures(art, height)
         self._paint_sea(art, self._extent(("sea",)))
@@ -98,7 +98,7 @@ class Ground:
         paper = pygame.Surface(self._small)
         paper.fill(self.colors.paper)
         for cell, seed, color, strength in (
-            (FIELD_RADIUS * 4, SEED + 20, mix(self.colors.paper, self.colors.road, 0.5), 90),
+            (FIELD_RADIUS * 4, SEED + 20, mix(self.colors.paper, self.colors["road"], 0.5), 90),
             (FIELD_RADIUS * 1.2, SEED + 25, LIGHT, 110),
         ):
             paper.blit(fields.tinted(fields.fractal(self._small, cell, seed, 4), color, strength), (0, 0))
@@ -179,14 +179,14 @@ class Ground:
         ragged = self._ragged(sea)
         shore = fields.softened(ragged, SHORE_REACH)
         water = pygame.Surface(self._small, pygame.SRCALPHA)
-        water.fill((*mix(self.colors.sea, LIGHT, 0.25), 255))
-        water.blit(fields.tinted(fields.stretched(shore, 200, 1), self.colors.sea), (0, 0))
-        water.blit(fields.tinted(fields.softened(shore, SHORE_REACH), self.colors.deep, 200), (0, 0))
+        water.fill((*mix(self.colors["sea"], LIGHT, 0.25), 255))
+        water.blit(fields.tinted(fields.stretched(shore, 200, 1), self.colors["sea"]), (0, 0))
+        water.blit(fields.tinted(fields.softened(shore, SHORE_REACH), self.colors["deep"], 200), (0, 0))
         swell = fields.fractal(self._small, FIELD_RADIUS * 1.5, SEED + 70, 3)
         water.blit(fields.tinted(swell, LIGHT, 40), (0, 0))
         for middle, width, strength in WATERLINES:
             line = fields.band(shore, middle, width, 3)
-            water.blit(fields.tinted(line, self.colors.river_bank, strength), (0, 0))
+            water.blit(fields.tinted(line, self.colors["river_bank"], strength), (0, 0))
         large = self._large(water)
         mask = fields.stretched(self._large(ragged), fields.MIDDLE, 2)
         large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

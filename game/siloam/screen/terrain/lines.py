@@ -89,20 +89,26 @@ class Draughtsman:
             SPRING_WIDTH + (RIVER_WIDTH - SPRING_WIDTH) * min(1.0, 3 * step / last)
             for step in range(last + 1)
         ]
-        self.stroke(course, [width + 2 * BANK for width in widths], self.colors.river_bank)
-        self.stroke(course, widths, self.colors.river)
-        shine = mix(self.colors.river, self.colors.selected, 0.4)
+        self.stroke(course, [width + 2 * BANK for width in widths], self.colors["river_bank"])
+        self.stroke(course, widths, self.colors["river"])
+        shine = mix(self.colors["river"], self.colors.selected, 0.4)
         self.stroke(course, [width * 0.28 for width in widths], shine)
 
     def roads(self, curves: Sequence[Sequence[Point]]) -> None:
         """Roads as smooth curves; all banks before all surfaces, so that junctions stay open."""
-        for width, color in ((ROAD_WIDTH, self.colors.road_bank), (ROAD_WIDTH - 2 * BANK, self.colors.road)):
+        for width, color in (
+            (ROAD_WIDTH, self.colors["road_bank"]),
+            (ROAD_WIDTH - 2 * BANK, self.colors["road"]),
+        ):
             for curve in curves:
                 self.stroke(curve, [width] * len(curve), color)
 
     def deck(self, middle: Point, along: Point) -> None:
         """The stone of a bridge, which the road runs over."""
-        for width, color in ((BRIDGE_WIDTH + 2 * BANK, self.colors.ink), (BRIDGE_WIDTH, self.colors.stone)):
+        for width, color in (
+            (BRIDGE_WIDTH + 2 * BANK, self.colors.ink),
+            (BRIDGE_WIDTH, self.colors["stone"]),
+        ):
             half = BRIDGE_LENGTH / 2 + (width - BRIDGE_WIDTH) / 2
             corners = [
                 self.at(_beside(middle, along, half * lengthwise, width / 2 * across))
@@ -117,13 +123,13 @@ class Draughtsman:
                 _beside(middle, along, end * BRIDGE_LENGTH / 2, side * BRIDGE_WIDTH / 2) for end in (-1, 1)
             ]
             self.stroke(ends, [PARAPET + BANK * 1.4] * 2, self.colors.ink)
-            self.stroke(ends, [PARAPET] * 2, self.colors.stone)
+            self.stroke(ends, [PARAPET] * 2, self.colors["stone"])
 
     def compass(self, middle: Point) -> None:
         """A wind rose, each of its points half light and half dark."""
         dark, light = (
-            mix(self.colors.deep, self.colors.river_bank, 0.7),
-            mix(self.colors.sea, self.colors.selected, 0.6),
+            mix(self.colors["deep"], self.colors["river_bank"], 0.7),
+            mix(self.colors["sea"], self.colors.selected, 0.6),
         )
         for radius, width in ((0.72, 0.03), (0.62, 0.015)):
             ring = [(middle[0] + x, middle[1] + y) for x, y in arc_points(0, 0, radius, 0, 360, 48)]

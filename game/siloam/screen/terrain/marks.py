@@ -88,11 +88,11 @@ class Printer:
     def star(self, space: VpSpace) -> None:
         """A VP Space."""
         colors = self.theme.colors
-        self._put(star(self._px(VP_RADIUS), colors.star, colors.ink, 0.44), space.hex, (0, -0.02))
+        self._put(star(self._px(VP_RADIUS), colors["star"], colors.ink, 0.44), space.hex, (0, -0.02))
 
     def river_name(self, river: River) -> None:
         """The name of a river beside its course, read from below."""
-        words = _written(river.name, self.radius, self.theme, self.theme.colors.river_bank, "serif-italic")
+        words = _written(river.name, self.radius, self.theme, self.theme.colors["river_bank"], "serif-italic")
         (ax, ay), (bx, by) = side_ends(*river.sides[round(len(river.sides) * RIVER_NAME_AT)].split("-"))
         x, y = self._pixel(((ax + bx) / 2 + RIVER_NAME_ASIDE, (ay + by) / 2))
         turned = pygame.transform.rotate(words, 90)
@@ -101,7 +101,7 @@ class Printer:
     def priority(self, hex_id: str, banner: str) -> None:
         """A Priority Hex: a star in the banner's colour with its letter."""
         colors = self.theme.colors
-        body = colors.banner(banner)
+        body = colors[f"banner_{banner}"]
         radius = max(SMALLEST_STAR, self._px(PRIORITY_RADIUS))
         self._put(star(radius, body, colors.paper, PRIORITY_WAIST), hex_id, LEFT_CORNER)
         self._letter(BANNER_LETTERS[banner], hex_id, (LEFT_CORNER[0], 0.02), colors.writing_on(body))
@@ -109,7 +109,7 @@ class Printer:
     def landing(self, hex_id: str, banner: str, order: int) -> None:
         """A beachhead hex, with its place in the banner's order of landing."""
         colors = self.theme.colors
-        body = colors.banner(banner)
+        body = colors[f"banner_{banner}"]
         radius = max(SMALLEST_LANDING, self._px(LANDING_RADIUS))
         self._put(disc(radius, body, colors.paper), hex_id, LANDING_PLACE)
         self._letter(f"{BANNER_LETTERS[banner]}{order}", hex_id, LANDING_PLACE, colors.writing_on(body))
@@ -133,7 +133,7 @@ class Printer:
                 a, b = (dash + 0.15) / DASHES, (dash + 0.75) / DASHES
                 start = (ax + (bx - ax) * a, ay + (by - ay) * a)
                 end = (ax + (bx - ax) * b, ay + (by - ay) * b)
-                pygame.draw.line(picture, self.theme.colors.cics, start, end, width)
+                pygame.draw.line(picture, self.theme.colors["cics"], start, end, width)
         self._put(picture, hex_id, (0, 0))
 
     def _letter(self, letter: str, hex_id: str, place: Point, color: Color) -> None:
@@ -172,7 +172,7 @@ class Numerals:
         """The id of a hex with a rim in the colour of its ground."""
         colors = self.theme.colors
         ink = colors.ink if terrain == "difficult" else colors.faint_ink
-        grounds = {"rough": colors.rough, "difficult": colors.difficult, "sea": colors.sea}
+        grounds = {"rough": colors["rough"], "difficult": colors["difficult"], "sea": colors["sea"]}
         halo = mix(grounds.get(terrain, colors.paper), colors.paper, 0.5)
         pairs = hex_id[:2], hex_id[2:]
         left_rim, right_rim = (self._half(pair, halo) for pair in pairs)
@@ -200,7 +200,7 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
     start = step * len(space.banners)
     picture = pygame.Surface((start + words.get_width(), words.get_height()), pygame.SRCALPHA)
     for place, banner in enumerate(space.banners):
-        circle = disc(dot, colors.banner(banner), colors.ink)
+        circle = disc(dot, colors[f"banner_{banner}"], colors.ink)
         picture.blit(circle, (place * step, round(words.get_height() / 2 - dot + 1)))
     picture.blit(words, (start, 0))
     return picture

@@ -107,7 +107,7 @@ class Sketch:
         right = self._broken((x + width / 2, base + height * 0.05), apex, height)
         foot = (x + width * self._between(-0.05, 0.22), base + height * self._between(0.0, 0.1))
         ridge = self._broken(foot, apex, height)
-        rock = self.colors.difficult
+        rock = self.colors["difficult"]
         self._polygon([*left, *reversed(ridge)], thinned(mix(rock, LIGHT, 0.55), LIT_FACE))
         self._polygon([*right, *reversed(ridge)], thinned(mix(rock, SHADE, 0.58), DARK_FACE))
         ink = thinned(mix(rock, SHADE, 0.85), PEN)
@@ -131,7 +131,7 @@ class Sketch:
         crest = [
             (x + (px * width / 2), y + py * height) for px, py in arc_points(0.0, 0.0, 1.0, 190, 345, 12)
         ]
-        ink = thinned(mix(self.colors.rough, SHADE, 0.72), 190)
+        ink = thinned(mix(self.colors["rough"], SHADE, 0.72), 190)
         self._line(crest, LINE, ink)
         for step in (7, 9, 11):
             start = crest[step]
@@ -140,7 +140,7 @@ class Sketch:
     def _bush(self, x: float, y: float) -> None:
         """A dot of scrub with its shadow."""
         size = self._between(*SCRUB_SIZE)
-        green = mix(self.colors.rough, SHADE, 0.5)
+        green = mix(self.colors["rough"], SHADE, 0.5)
         self._disc(x + size * 0.5, y + size * 0.4, size, thinned(SHADE, 70))
         self._disc(x, y, size, thinned(green, 170))
 
@@ -153,7 +153,7 @@ class Sketch:
     def _wave(self, x: float, y: float) -> None:
         """Two low crests."""
         width = self._between(*WAVE_WIDTH)
-        ink = thinned(mix(self.colors.river_bank, self.colors.selected, 0.75), 90)
+        ink = thinned(mix(self.colors["river_bank"], self.colors.selected, 0.75), 90)
         for start in (-1, 0):
             crest = arc_points(x + (start + 0.5) * width, y, width / 2, 200, 340, 8)
             self._line([(px, y + (py - y) * 0.5) for px, py in crest], FINE, ink)
