@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.map import art_cache
+from game.table.map import map_art
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def own_window_and_folder(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
     folder = Path(tmp_path_factory.getbasetemp()) / "bench-art"
-    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: folder)
+    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: folder)
     before = pygame.display.get_surface() if pygame.display.get_init() else None
     size = before.get_size() if before else None
     yield

@@ -22,7 +22,7 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.draw.theme import Theme
 from game.table.library import Library
-from game.table.map import art_cache
+from game.table.map import map_art
 from game.table.options import Options
 
 WINDOW = (1280, 720)
@@ -43,7 +43,7 @@ def kept_art(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Painted art goes to a folder of the tests instead of the user's."""
     folder = tmp_path_factory.mktemp("art")
     patch = pytest.MonkeyPatch()
-    patch.setattr(art_cache, "user_cache_path", lambda _name: folder)
+    patch.setattr(map_art, "user_cache_path", lambda _name: folder)
     yield folder
     patch.undo()
 

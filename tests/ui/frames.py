@@ -34,7 +34,7 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.dialogs.table_dialog import TableDialog
 from game.table.library import Library
-from game.table.map import art_cache, painting
+from game.table.map import map_art, painting
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
@@ -318,7 +318,7 @@ def main() -> None:
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        kept = patch.object(art_cache, "user_cache_path", lambda _name: folder / "art")
+        kept = patch.object(map_art, "user_cache_path", lambda _name: folder / "art")
         kept.start()
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)

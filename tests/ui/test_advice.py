@@ -19,7 +19,7 @@ from game.table.desk.advice_card import AdviceCard
 from game.table.desk.desk import Desk as PanelDesk
 from game.table.dialogs.hit_bars import HitBars, shown_hits
 from game.table.draw.theme import Theme
-from game.table.map.highlights import LOOK_UNDER
+from game.table.map.map_skin import LOOK_UNDER
 from game.table.options import ADVICE_MODES, Options, OptionsStore
 from game.table.scenes.forecast_window import ForecastWindow
 from tests.ui.driver import FRAME, Desk, session_at, there

@@ -26,7 +26,7 @@ from game.table.draw.theme import (
     use_icons,
     window_icon,
 )
-from game.table.map import art_cache, map_art
+from game.table.map import map_art
 from game.table.map.geometry import Sheet, center
 
 WHITE = (255, 255, 255)
@@ -200,7 +200,7 @@ def test_the_middle_of_every_sea_hex_is_blue_and_of_no_land_hex(art: pygame.Surf
 
 
 def test_art_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: tmp_path / "new")
+    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: tmp_path / "new")
     painted = []
 
     def paint(_skin: SiloamMap, colors: Palette) -> pygame.Surface:
@@ -212,11 +212,11 @@ def test_art_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(SiloamMap, "paint", paint)
     for name in ("default", "default", "high_contrast", "default", "high_contrast"):
         colors = palette(name)
-        assert art_cache.remembered(SKIN.map, colors).get_at((9, 9))[:3] == colors["sea"]
+        assert map_art.remembered_art(SKIN.map, colors).get_at((9, 9))[:3] == colors["sea"]
     assert len(painted) == 2
-    art_cache.remembered(SKIN.map, palette("tritan"))
+    map_art.remembered_art(SKIN.map, palette("tritan"))
     assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"
-    art_cache.remembered(SKIN.map, palette("high_contrast"))
+    map_art.remembered_art(SKIN.map, palette("high_contrast"))
     assert len(painted) == 3, "the palette used before the last is still there"
 
 
@@ -225,9 +225,9 @@ def test_a_folder_that_cannot_be_written_does_no_harm(
 ) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
-    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: blocked)
+    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: blocked)
     monkeypatch.setattr(SiloamMap, "paint", lambda _skin, _colors: pygame.Surface((11, 5)))
-    art = art_cache.remembered(SKIN.map, palette())
+    art = map_art.remembered_art(SKIN.map, palette())
     assert art.get_size() == (11, 5)
 
 

@@ -22,8 +22,8 @@ from game.table.desk.table import Table
 from game.table.draw.slices import Slices
 from game.table.draw.theme import Theme
 from game.table.library import Library
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import Highlights
 from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scene import Pop, Scene, Transition

@@ -19,7 +19,7 @@ from game.table.desk.inspector import InspectorPanel
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import MOST_LINES, choice_button
 from game.table.draw.theme import ELLIPSIS, Theme, has_icon
-from game.table.map.highlights import LOOK_UNDER
+from game.table.map.map_skin import LOOK_UNDER
 from tests.ui.driver import session_at, steady
 from tests.ui.written import Sheet, visible, watch
 

@@ -26,8 +26,8 @@ from game.table.desk.table import Table
 from game.table.draw.theme import Theme
 from game.table.map import map_art
 from game.table.map.geometry import center
-from game.table.map.highlights import LOOK_UNDER, Highlights
 from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import LOOK_UNDER, Highlights
 from game.table.map.map_view import MapView
 from game.table.map.motion import FadingMark, Slide
 from tests.ui.maps import fitted_map

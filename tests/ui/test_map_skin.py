@@ -15,12 +15,11 @@ from game.core.hexes import Grid
 from game.table.desk.showing import Showing
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.theme import Palette, Theme
-from game.table.map import art_cache
+from game.table.map import map_art
 from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet, center
-from game.table.map.highlights import LOOK_UNDER, Highlights
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import Artist, MapSkin
+from game.table.map.map_skin import LOOK_UNDER, Artist, Highlights, MapSkin
 from game.table.map.motion import Act, Slide, Stage
 from game.table.map.sheet_paint import ART_RADIUS
 
@@ -148,7 +147,7 @@ def test_maps_of_two_games_are_kept_apart(theme: Theme) -> None:
         def ground(self) -> object:
             return "a lake"
 
-    places = {art_cache.place_of(skin, theme.colors) for skin in (PondMap(), PondMap(), Lake())}
+    places = {map_art.place_of(skin, theme.colors) for skin in (PondMap(), PondMap(), Lake())}
     assert len(places) == 2
 
 

@@ -17,7 +17,7 @@ from game.table.app import App
 from game.table.context import Context
 from game.table.draw.theme import Theme, palette
 from game.table.library import Library
-from game.table.map import art_cache, painting
+from game.table.map import map_art, painting
 from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scenes.title import TitleScene
@@ -30,7 +30,7 @@ PALETTE = "tritan"
 @pytest.fixture
 def no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder without any kept map, and no offer from another test."""
-    monkeypatch.setattr(art_cache, "user_cache_path", lambda _name: tmp_path / "art")
+    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: tmp_path / "art")
     monkeypatch.setattr(painting, "_offered", {})
     monkeypatch.setattr(painting, "_running", {})
     yield tmp_path / "art"

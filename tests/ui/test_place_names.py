@@ -17,11 +17,10 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
-from game.table.map.figure import COUNTER_SIZE, Figure
+from game.table.map.figure import COUNTER_SIZE, HALF_LETTERS, Figure, placed
 from game.table.map.geometry import center
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
-from game.table.map.place_names import HALF_HEIGHT, placed
+from game.table.map.map_skin import Highlights
 from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(0, 0, 790, 612)
@@ -49,7 +48,7 @@ def hidden(place: tuple[float, float], occupied: str) -> bool:
     """Whether a counter in a hex would lie on the name."""
     (x, y), (cx, cy), half = center(SPACE), center(occupied), COUNTER_SIZE / 2
     across = abs(x + place[0] - cx) < WIDTH / 2 + half - 0.01
-    return across and abs(y + place[1] - cy) < HALF_HEIGHT + half - 0.01
+    return across and abs(y + place[1] - cy) < HALF_LETTERS + half - 0.01
 
 
 def test_a_name_stands_below_its_hex_while_nothing_is_in_its_way() -> None:

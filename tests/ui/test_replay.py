@@ -27,7 +27,7 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.panel import View
-from game.table.draw.retained import Part
+from game.table.draw.slices import Part
 from game.table.draw.theme import PALETTES, Theme, contrast, mix, palette
 from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import Library

@@ -7,8 +7,7 @@ import pytest
 
 from game.table.app import App
 from game.table.context import Context
-from game.table.draw.retained import Part, Retained
-from game.table.draw.slices import Slices
+from game.table.draw.slices import Part, Retained, Slices
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.start import lay_table
 from tests.trust.games import played

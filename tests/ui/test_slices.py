@@ -18,10 +18,10 @@ from game.table.desk.table import Table
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.slices import Slices
 from game.table.draw.theme import Theme
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
 from game.table.map.map_art import MapLayer
 from game.table.map.map_canvas import FigureArt
+from game.table.map.map_skin import Highlights
 from game.table.scenes.campaign import CampaignScene
 
 VIEW = pygame.Rect(0, 0, 901, 640)

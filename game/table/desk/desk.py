@@ -14,7 +14,7 @@ from game.table.desk.layout import Layout, lay_out
 from game.table.desk.panel import Panel, Spot, View
 from game.table.desk.prompt_bar import PromptBar
 from game.table.desk.side_column import SideColumn
-from game.table.draw.retained import Part
+from game.table.draw.slices import Part
 from game.table.draw.theme import Theme
 from game.table.widgets.tooltip import Tooltip
 from game.table.widgets.widget import Buttons

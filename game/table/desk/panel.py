@@ -13,7 +13,7 @@ from game.core.decision import Choice
 from game.core.session import Entry
 from game.core.state import GameState
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.retained import Part
+from game.table.draw.slices import Part
 from game.table.draw.theme import Theme
 
 S = TypeVar("S", bound=GameState)

@@ -14,7 +14,7 @@ from game.table.desk.inspector import InspectorPanel
 from game.table.desk.log import LogPanel
 from game.table.desk.panel import PADDING, Panel, Spot, View
 from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.retained import Part
+from game.table.draw.slices import Part
 from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import SMALL, Theme, width_of
 from game.table.widgets.widget import LEFT_BUTTON

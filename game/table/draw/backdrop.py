@@ -10,7 +10,7 @@ from attrs import define, field
 
 from game.table.draw.slices import Slices, Work, finish
 from game.table.draw.theme import Color, Theme
-from game.table.map import art_cache
+from game.table.map.map_art import art_ready
 from game.table.map.map_skin import MapSkin
 from game.table.map.map_view import MapView
 
@@ -52,7 +52,7 @@ class Backdrop:
     @property
     def paintable(self) -> bool:
         """Whether the map it shows is there; not while that is painted aside."""
-        return art_cache.ready(self.skin, self.theme.colors)
+        return art_ready(self.skin, self.theme.colors)
 
     @property
     def unfinished(self) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +21,35 @@ from game.table.draw.theme import Theme
 
 if TYPE_CHECKING:
     from game.table.draw.backdrop import Backdrop
+
+DRAFT = "draft-"
+FORGOTTEN = 3600.0
+"""Seconds after which nobody is writing a draft any more: whoever began it was ended."""
+
+
+def keep_picture(picture: pygame.Surface, file: Path, alike: str, most: int) -> None:
+    """Write a picture, if the disk allows it, and keep no more of those whose names are alike.
+
+    It is written under another name first, so that half a file is never taken for the picture.
+    """
+    draft = file.with_name(f"{DRAFT}{os.getpid()}{file.suffix}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for old in sorted(file.parent.glob(alike), key=_age)[most - 1 :]:
+            old.unlink(missing_ok=True)
+        for left in file.parent.glob(f"{DRAFT}*"):
+            if _age(left) > FORGOTTEN:
+                left.unlink(missing_ok=True)
+        pygame.image.save(picture, draft)
+        draft.replace(file)
+    except (OSError, pygame.error):
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _age(file: Path) -> float:
+    return time.time() - file.stat().st_mtime
+
 
 PREFIX, SUFFIX = "menu-", ".bmp"
 """Uncompressed, as the map itself is: unpacking takes longer than reading."""
@@ -82,9 +113,8 @@ class KeptBackdrop:
     def _show(self, picture: pygame.Surface, surface: pygame.Surface, calm: bool) -> None:
         surface.blit(picture, (0, 0))
         if calm:
-            from game.table.draw.backdrop import (
-                veil,  # with all that paints; no first picture lies behind a board
-            )
+            # With all that paints; no first picture lies behind a board.
+            from game.table.draw.backdrop import veil
 
             surface.blit(veil(picture.get_size(), self.theme.colors.desk), (0, 0))
 
@@ -104,8 +134,6 @@ class KeptBackdrop:
         return picture if picture.get_size() == size else None
 
     def _keep(self, size: Size) -> None:
-        from game.table.draw.picture_cache import keep_picture
-
         assert self._picture is not None
         keep_picture(self._picture, self._file(size), f"{PREFIX}*{SUFFIX}", KEPT)
 

@@ -1,11 +1,13 @@
-"""Work that is spread over frames: a little in each, until all of it is done."""
+"""Work that is spread over frames, and the picture of a window into which only what has changed is laid."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from attrs import define
+import pygame
+from attrs import define, field
 
 Work = Iterator[None]
 """Goes on by a step of a millisecond or two each time it is asked."""
@@ -30,3 +32,49 @@ def finish(work: Work) -> None:
     """Do all that is left of some work, however long it takes."""
     for _ in work:
         pass
+
+
+FAST = 16
+"""Opaque surfaces whose width is a multiple of this are blitted fastest, those of odd width nearly as fast;
+of the others some take many times longer."""
+
+
+class Part(NamedTuple):
+    """A picture with its place in the window."""
+
+    picture: pygame.Surface
+    place: pygame.Rect
+    version: int = 0
+    """Changes when the same surface has been drawn on again."""
+
+
+@define(eq=False)
+class Retained:
+    """Holds the parts of one window; a window of another size needs another."""
+
+    size: tuple[int, int]
+    picture: pygame.Surface = field(init=False)
+    _laid: dict[tuple[int, ...], tuple[pygame.Surface, int]] = field(init=False, factory=dict)
+    """What was laid last at each place; a part that was covered since is not among them."""
+
+    def __attrs_post_init__(self) -> None:
+        width, height = self.size
+        self.picture = pygame.Surface((width if width % FAST == 0 else width | 1, height))
+
+    def laying(self, parts: Iterable[Part]) -> Work:
+        """Put parts in their places, one after the other; those that are there already are no work."""
+        for part in parts:
+            if self.lay(part):
+                yield
+
+    def lay(self, part: Part) -> bool:
+        """Put a part in its place; returns whether it was not there yet."""
+        picture, place, version = part
+        key = tuple(place)
+        laid = self._laid.get(key)
+        if laid is not None and laid[0] is picture and laid[1] == version:
+            return False
+        self._laid = {where: kept for where, kept in self._laid.items() if not place.colliderect(where)}
+        self._laid[key] = picture, version
+        self.picture.blit(picture, place, (0, 0, place.width, place.height))
+        return True

@@ -11,9 +11,7 @@ from attrs import define, field
 
 from game.core.event import Event
 from game.table.desk.showing import Showing
-from game.table.draw.retained import Part
-from game.table.draw.slices import Slices, Work
-from game.table.map import overlays
+from game.table.draw.slices import Part, Slices, Work
 from game.table.map.figure import (
     COUNTER_SIZE,
     FAN_STEP,
@@ -23,14 +21,21 @@ from game.table.map.figure import (
     is_counter,
     is_ground,
     is_stack,
+    placed,
 )
 from game.table.map.geometry import Camera
-from game.table.map.highlights import Highlights
-from game.table.map.map_canvas import LEFT, MapCanvas
-from game.table.map.map_view import MapView, lay_coarsely
+from game.table.map.map_canvas import (
+    LEFT,
+    MapCanvas,
+    draw_attacks,
+    draw_choices,
+    draw_path,
+    draw_reach,
+    stamp_work,
+)
+from game.table.map.map_skin import Highlights
+from game.table.map.map_view import MapView, around, lay_coarsely
 from game.table.map.motion import Act, Stage
-from game.table.map.place_names import placed
-from game.table.map.tabletop import around
 
 TRAY_ROOM, TRAY_SHADE = 0.16, 150
 """The ground of a fanned stack: room around its counters in hex radii, and its opacity of 255."""
@@ -89,8 +94,8 @@ class LiveMap(MapView):
         canvas = self.canvas(surface)
         canvas.stamp(self.stamps.lit(), highlights.lit)
         if highlights.path:
-            overlays.draw_path(canvas, highlights, self._place_of(highlights.selected))
-        overlays.draw_reach(canvas, self.skin.grid, highlights.reach)
+            draw_path(canvas, highlights, self._place_of(highlights.selected))
+        draw_reach(canvas, self.skin.grid, highlights.reach)
         self._draw_pointers(canvas, highlights)
         if self._act is not None:
             self._act.draw(canvas, table.progress)
@@ -144,7 +149,7 @@ class LiveMap(MapView):
         """Make everything that the picture is put together from, and that is not there yet."""
         camera = self.camera.at_origin()
         yield from self.ground_work(camera)
-        yield from overlays.work(self.stamps, self.skin, highlights)
+        yield from stamp_work(self.stamps, self.skin, highlights)
         yield from self.figure_art.work(self.skin.names(), camera.radius)
         yield from self.figure_art.work(self._still(highlights), camera.radius, highlights.look_under)
 
@@ -194,14 +199,14 @@ class LiveMap(MapView):
         canvas = self.canvas(self._picture, camera)
         self.draw_ground(self._picture, camera)
         self.skin.draw_under(canvas, state, highlights)
-        overlays.draw_choices(canvas, self.skin, highlights)
+        draw_choices(canvas, self.skin, highlights)
         shown = self._still(highlights)
         canvas.figures([figure for figure in shown if is_ground(figure)], highlights.look_under)
         canvas.figures(self._names())
         canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
         self._frame_selected(canvas, shown, highlights)
         self.skin.draw_over(canvas, state, highlights)
-        overlays.draw_attacks(canvas, self.skin, highlights)
+        draw_attacks(canvas, self.skin, highlights)
 
     def _names(self) -> list[Figure]:
         """The names of places, each where the counters leave it room."""

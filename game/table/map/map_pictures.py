@@ -13,9 +13,8 @@ from attrs import define, field
 
 from game.table.desk.showing import Showing
 from game.table.draw.theme import Theme
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import MapSkin
+from game.table.map.map_skin import Highlights, MapSkin
 
 WIDTH = 900
 """Of a picture in pixels; its height is that of the map."""

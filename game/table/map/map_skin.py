@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import pygame
+from attrs import define, field
 
 from game.core.decision import Choice
 from game.core.event import Event
@@ -17,12 +18,39 @@ from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme
 from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet
-from game.table.map.highlights import Highlights
 from game.table.map.stamps import Stamps
 
 if TYPE_CHECKING:
     from game.table.map.map_canvas import MapCanvas
     from game.table.map.motion import Act, Stage
+
+LOOK_UNDER = "look_under"
+"""The layer of every map: counters become transparent, so that the print below them can be read."""
+
+
+@define
+class Highlights:
+    """Choices, pointers and layers, for one picture of the map."""
+
+    choices: Mapping[str, tuple[Choice, ...]] = field(factory=dict)
+    """Legal choices by hex."""
+    hovered: str | None = None
+    cursor: str | None = None
+    """The hex of the keyboard cursor."""
+    selected: str | None = None
+    """The id of a piece."""
+    path: tuple[str, ...] = ()
+    lit: tuple[str, ...] = ()
+    """Hexes the log points at."""
+    reach: tuple[str, ...] = ()
+    """How far something would reach from the hex that is pointed at."""
+    layers: frozenset[str] = frozenset()
+    """What else the player wants to see, of `LOOK_UNDER` and the layers of the game's map."""
+
+    @property
+    def look_under(self) -> bool:
+        return LOOK_UNDER in self.layers
+
 
 PrintedMark = tuple[pygame.Surface, tuple[int, int]]
 """A picture and the pixel of the sheet where its upper left corner goes."""

@@ -80,8 +80,8 @@ def _paint(file: Path, palette_name: str, skin: type[MapSkin[Any]]) -> None:
     import pygame
 
     from game.table.draw.theme import palette
-    from game.table.map import art_cache
+    from game.table.map.map_art import keep_art
 
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    art_cache.keep(skin().paint(palette(palette_name)).convert(), file)
+    keep_art(skin().paint(palette(palette_name)).convert(), file)

@@ -11,9 +11,8 @@ from game.core.decision import Choice
 from game.table.desk.log import hexes_of
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import ChoiceButton
-from game.table.draw.retained import Retained
-from game.table.draw.slices import finish
-from game.table.map.highlights import Highlights
+from game.table.draw.slices import Retained, finish
+from game.table.map.map_skin import Highlights
 from game.table.scene import Size
 from game.table.scenes.asker import Asker
 from game.table.scenes.campaign_screen import CampaignScreen

@@ -18,8 +18,8 @@ from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
 from game.table.desk.toast import Toast
 from game.table.map.geometry import center
-from game.table.map.highlights import LOOK_UNDER
 from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import LOOK_UNDER
 
 
 @define(eq=False)

@@ -21,8 +21,8 @@ from game.table.desk.key_table import CAMPAIGN, table_keys
 from game.table.desk.replay_desk import ReplayDesk
 from game.table.desk.showing import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme, fit
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
 from game.table.scenes.page import BUTTON_HEIGHT

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 import pygame
 from attrs import define, field
-from game.table.draw.theme import put
 
 from game.core.event import Event
 from game.core.words import percent

@@ -26,8 +26,8 @@ from game.table.desk.recall import moments, visible
 from game.table.desk.showing import Moment, Showing
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL, fit
-from game.table.map.highlights import Highlights
 from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Scene, Transition
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 

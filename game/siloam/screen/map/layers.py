@@ -16,9 +16,8 @@ from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import strokes
 from game.table.draw.theme import Color, flag
-from game.table.map.highlights import Highlights
-from game.table.map.map_canvas import TOP, MapCanvas
-from game.table.map.overlays import draw_rim
+from game.table.map.map_canvas import TOP, MapCanvas, draw_rim
+from game.table.map.map_skin import Highlights
 from game.table.map.stamps import Stamps
 
 INTENTS, RANGES, CONTROL = "intents", "ranges", "control"
