@@ -105,11 +105,8 @@ def frame_problems(state: State) -> Iterator[str]:
     if not state.stack or state.stack[0].TAG != "campaign":
         yield "no campaign is under way"
         return
-    named = [problem for frame in state.stack for problem in _names(state, frame)]
-    yield from named
-    yield from _order(state)
-    if not named:  # where a counter stands can be asked only of one that exists
-        yield from place_problems(state)
+    wrong = [*(problem for frame in state.stack for problem in _names(state, frame)), *_order(state)]
+    yield from wrong or place_problems(state)  # which asks for counters that exist and frames in their order
 
 
 def _order(state: State) -> Iterator[str]:

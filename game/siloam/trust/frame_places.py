@@ -45,6 +45,9 @@ from game.siloam.rules.stacking import Displace, ReturnSupport, crowded, oversta
 from game.siloam.rules.support_phase import PlaceSupport
 from game.siloam.rules.vang import VangAttack
 
+Conditions = tuple[bool, ...]
+"""What a frame takes for granted, true or not."""
+
 
 def place_problems(state: State) -> Iterator[str]:
     """What frames take for granted and is not so. Their names have been checked before."""
@@ -69,135 +72,156 @@ def _guerrillas(state: State, ids: Iterable[str]) -> bool:
 # ---------------------------------------------------------------------- phases
 
 
-def _phase(_state: State, frame: MovementPhase | CombatPhase, below: Any) -> Iterator[bool]:
-    yield frame.faction == (below.faction if isinstance(below, AlliedActivation) else CICS)
+def _phase(_state: State, frame: MovementPhase | CombatPhase, below: Any) -> Conditions:
+    return (frame.faction == (below.faction if isinstance(below, AlliedActivation) else CICS),)
 
 
-def _allied(_state: State, frame: AlliedActivation, below: Any) -> Iterator[bool]:
-    yield frame.free == isinstance(below, Effects)
+def _allied(_state: State, frame: AlliedActivation, below: Any) -> Conditions:
+    return (frame.free == isinstance(below, Effects),)
 
 
-def _move_stack(state: State, frame: MoveStack, below: Any) -> Iterator[bool]:
+def _move_stack(state: State, frame: MoveStack, below: Any) -> Conditions:
     unit = state.units[frame.unit]
-    yield unit.on_map
-    yield unit.acted == MOVED
-    yield unit.spec.faction == below.faction
+    return (
+        unit.on_map,
+        unit.acted == MOVED,
+        unit.spec.faction == below.faction,
+    )
 
 
-def _place_support(state: State, frame: PlaceSupport, _below: Any) -> Iterator[bool]:
+def _place_support(state: State, frame: PlaceSupport, _below: Any) -> Conditions:
     support = state.supports[frame.support]
-    yield support.spec.faction == CICS
-    yield support.on_map or support.place == pool(CICS)
-    yield frame.side in support.spec.sides
-    yield frame.cost == state.content.tracks.costs["support"] <= state.cp
+    return (
+        support.spec.faction == CICS,
+        support.on_map or support.place == pool(CICS),
+        frame.side in support.spec.sides,
+        frame.cost == state.content.tracks.costs["support"] <= state.cp,
+    )
 
 
-def _deploy(state: State, frame: Deploy, _below: Any) -> Iterator[bool]:
+def _deploy(state: State, frame: Deploy, _below: Any) -> Conditions:
     unit, tracks = state.units[frame.unit], state.content.tracks
     allied = isinstance(frame, CaledonianDeploy)
     faction = unit.spec.faction
-    yield unit.place == pool(faction)
-    yield (faction != CICS) == allied
-    yield frame.hex in state.content.map.flags.get(faction, ())
-    yield frame.hex not in state.vang_at
-    yield frame.cp == (0 if allied else tracks.costs["deploy"])
-    yield frame.cp <= state.cp
-    yield 0 < frame.morale <= max(tracks.morale_costs.values())
+    return (
+        unit.place == pool(faction),
+        (faction != CICS) == allied,
+        frame.hex in state.content.map.flags.get(faction, ()),
+        frame.hex not in state.vang_at,
+        frame.cp == (0 if allied else tracks.costs["deploy"]),
+        frame.cp <= state.cp,
+        0 < frame.morale <= max(tracks.morale_costs.values()),
+    )
 
 
-def _caledonian_support(state: State, frame: CaledonianSupport, _below: Any) -> Iterator[bool]:
+def _caledonian_support(state: State, frame: CaledonianSupport, _below: Any) -> Conditions:
     counter = caledonian_counter(state)
-    yield counter.place == pool(counter.spec.faction)
-    yield frame.side in counter.spec.sides
-    yield any(u.is_infantry for u in state.friends_in(frame.hex))
-    yield frame.morale == state.content.tracks.morale_costs["caledonia_support"]
+    return (
+        counter.place == pool(counter.spec.faction),
+        frame.side in counter.spec.sides,
+        any(u.is_infantry for u in state.friends_in(frame.hex)),
+        frame.morale == state.content.tracks.morale_costs["caledonia_support"],
+    )
 
 
-def _confirm(state: State, frame: ConfirmCascade, _below: Any) -> Iterator[bool]:
-    yield warns(state, frame.faction, frame.amount)
+def _confirm(state: State, frame: ConfirmCascade, _below: Any) -> Conditions:
+    return (warns(state, frame.faction, frame.amount),)
 
 
-def _conscript(state: State, _frame: PlaceConscript, _below: Any) -> Iterator[bool]:
-    yield bool(state.supports_in_pool(SILOAM))
+def _conscript(state: State, _frame: PlaceConscript, _below: Any) -> Conditions:
+    return (bool(state.supports_in_pool(SILOAM)),)
 
 
-def _guerrilla(state: State, frame: PlaceGuerrilla, below: Any) -> Iterator[bool]:
-    yield bool(state.supports_in_pool(SILOAM))
+def _guerrilla(state: State, frame: PlaceGuerrilla, below: Any) -> Conditions:
     allied = isinstance(below, AlliedActivation)
-    yield frame.rule == ("7.2" if allied else "9.2")
-    yield not allied or below.faction == SILOAM
+    return (
+        bool(state.supports_in_pool(SILOAM)),
+        frame.rule == ("7.2" if allied else "9.2"),
+        not allied or below.faction == SILOAM,
+    )
 
 
-def _displace(state: State, frame: Displace, _below: Any) -> Iterator[bool]:
-    yield frame.hex == overstacked(state)
+def _displace(state: State, frame: Displace, _below: Any) -> Conditions:
+    return (frame.hex == overstacked(state),)
 
 
-def _return_support(state: State, frame: ReturnSupport, _below: Any) -> Iterator[bool]:
-    yield frame.hex == crowded(state)
+def _return_support(state: State, frame: ReturnSupport, _below: Any) -> Conditions:
+    return (frame.hex == crowded(state),)
 
 
 # ---------------------------------------------------------------------- events
 
 
-def _option(state: State, frame: ChooseOption | CommitOption, below: Any) -> Iterator[bool]:
-    yield frame.event == below.event
-    yield not isinstance(frame, CommitOption) or frame.option in state.content.events[frame.event].options
+def _option(state: State, frame: ChooseOption | CommitOption, below: Any) -> Conditions:
+    return (
+        frame.event == below.event,
+        not isinstance(frame, CommitOption) or frame.option in state.content.events[frame.event].options,
+    )
 
 
-def _effects(state: State, frame: Effects, below: Any) -> Iterator[bool]:
-    yield frame.event == below.event
-    effects = state.content.events[frame.event].branches.get(frame.branch)
-    yield effects is not None and frame.done <= len(effects)
-    if effects is not None and frame.repeated:
-        yield frame.done < len(effects) and frame.repeated < repetitions(effects[frame.done])
+def _effects(state: State, frame: Effects, below: Any) -> Conditions:
+    effects = state.content.events[frame.event].branches.get(frame.branch, ())
+    begun = effects[frame.done : frame.done + 1]
+    return (
+        frame.event == below.event,
+        frame.branch in state.content.events[frame.event].branches,
+        frame.done <= len(effects),
+        not frame.repeated or any(frame.repeated < repetitions(effect) for effect in begun),
+    )
 
 
-def _on_flag(state: State, frame: DeployOnFlag, _below: Any) -> Iterator[bool]:
-    yield len(frame.units) == 1
-    for unit in (state.units[i] for i in frame.units):
-        yield unit.place in (BOX, pool(unit.spec.faction))
-        yield unit.spec.faction in FRIENDS
+def _on_flag(state: State, frame: DeployOnFlag, _below: Any) -> Conditions:
+    units = [state.units[i] for i in frame.units]
+    return (
+        len(units) == 1,
+        all(u.place in (BOX, pool(u.spec.faction)) and u.spec.faction in FRIENDS for u in units),
+    )
 
 
 # ---------------------------------------------------------------------- combat
 
 
-def _declaration(state: State, frame: Declaration, below: Any) -> Iterator[bool]:
+def _declaration(state: State, frame: Declaration, below: Any) -> Conditions:
     sides = frame.sides
-    yield sides.lead in sides.attackers
-    yield _on_map(state, (*sides.attackers, *sides.artillery))
-    yield all(state.units[i].acted == ATTACKED for i in (*sides.attackers, *sides.artillery))
-    yield set(frame.flipped) <= set(sides.attackers)
-    yield not set(sides.attackers) & set(sides.artillery)
     grid = state.content.map.grid
-    yield all(grid.adjacent(state.units[i].place, sides.target) for i in sides.attackers)
     guerrillas = [state.supports[i] for i in sides.guerrillas]
-    yield all(s.on_map and s.is_guerrilla and grid.adjacent(s.place, sides.target) for s in guerrillas)
-    yield state.units[sides.attackers[0]].spec.faction == below.faction
-    yield not sides.defender and not _coordinated(sides)
+    return (
+        sides.lead in sides.attackers,
+        _on_map(state, (*sides.attackers, *sides.artillery)),
+        all(state.units[i].acted == ATTACKED for i in (*sides.attackers, *sides.artillery)),
+        set(frame.flipped) <= set(sides.attackers),
+        not set(sides.attackers) & set(sides.artillery),
+        all(grid.adjacent(sides.target, state.units[i].place) for i in sides.attackers),
+        all(s.on_map and s.is_guerrilla and grid.adjacent(sides.target, s.place) for s in guerrillas),
+        all(state.units[i].spec.faction == below.faction for i in sides.attackers[:1]),
+        not sides.defender and not _coordinated(sides),
+    )
 
 
-def _combat(state: State, frame: Combat, below: Any) -> Iterator[bool]:
-    sides = frame.sides
-    yield sides.lead in sides.attackers
-    by_vang = sides.by_vang(state)
-    yield {state.units[i].spec.faction == VANG for i in sides.attackers} == {by_vang}
-    yield by_vang != isinstance(below, CombatPhase)
-    yield sides.ambush == isinstance(frame, AmbushCombat)
-    yield not frame.hits  # drawn hits are taken before anything is asked
-    yield _on_map(state, (*sides.joiners, *sides.defending_artillery)) or frame.step in _AFTER_HITS
-    friends = (*sides.joiners, *sides.defending_artillery, *(() if by_vang else sides.artillery))
-    yield all(state.units[i].spec.faction != VANG for i in friends)
-    yield _guerrillas(state, (*sides.guerrillas, *sides.joined_guerrillas))
-    yield by_vang or not _coordinated(sides)
-    yield not by_vang or not (sides.guerrillas or sides.artillery)
-    if frame.step in _BEFORE_DRAWS:
-        yield sides.defender == find_defender(state, sides.target, by_vang)
-        yield len(sides.standing(state)) == len(sides.attackers)
-    defender = state.units.get(sides.defender)
-    yield defender is None or (defender.spec.faction == VANG) != by_vang
-    yield sides.defender not in state.supports or by_vang
-    yield sides.defender not in sides.joiners
+def _combat(state: State, frame: Combat, below: Any) -> Conditions:
+    sides, units = frame.sides, state.units
+    if sides.lead not in sides.attackers:
+        return (False,)
+    by_vang, defender = sides.by_vang(state), units.get(sides.defender)
+    helpers = (*sides.joiners, *sides.defending_artillery)
+    friends = (*helpers, *(() if by_vang else sides.artillery))
+    drawn = frame.step not in _BEFORE_DRAWS
+    return (
+        {units[i].spec.faction == VANG for i in sides.attackers} == {by_vang},
+        by_vang != isinstance(below, CombatPhase),
+        sides.ambush == isinstance(frame, AmbushCombat),
+        not frame.hits,  # drawn hits are taken before anything is asked
+        _on_map(state, helpers) or frame.step in _AFTER_HITS,
+        all(units[i].spec.faction != VANG for i in friends),
+        _guerrillas(state, (*sides.guerrillas, *sides.joined_guerrillas)),
+        by_vang or not _coordinated(sides),
+        not by_vang or not (sides.guerrillas or sides.artillery),
+        drawn or sides.defender == find_defender(state, sides.target, by_vang),
+        drawn or len(sides.standing(state)) == len(sides.attackers),
+        defender is None or (defender.spec.faction == VANG) != by_vang,
+        sides.defender not in state.supports or by_vang,
+        sides.defender not in sides.joiners,
+    )
 
 
 def _coordinated(sides: Sides) -> bool:
@@ -209,91 +233,109 @@ _BEFORE_DRAWS = ("choose_defense", "defender_draws")
 _AFTER_HITS = ("advance", "return_chits")
 
 
-def _defense(state: State, _frame: CoordinateDefense | ChooseDefense, below: Any) -> Iterator[bool]:
-    yield below.sides.by_vang(state)
+def _defense(state: State, _frame: CoordinateDefense | ChooseDefense, below: Any) -> Conditions:
+    return (below.sides.by_vang(state),)
 
 
-def _lead(state: State, frame: ChooseLead, below: Any) -> Iterator[bool]:
-    yield frame.units == tuple(u.id for u in below.sides.standing(state))
-    yield below.sides.lead not in frame.units
-    yield not below.sides.by_vang(state)
+def _lead(state: State, frame: ChooseLead, below: Any) -> Conditions:
+    return (
+        frame.units == tuple(u.id for u in below.sides.standing(state)),
+        below.sides.lead not in frame.units,
+        not below.sides.by_vang(state),
+    )
 
 
-def _advance(state: State, frame: Advance, below: Any) -> Iterator[bool]:
+def _advance(state: State, frame: Advance, below: Any) -> Conditions:
     standing = [u for u in below.sides.standing(state) if may_advance(state, u, below.sides.target)]
-    yield frame.units == tuple(u.id for u in standing)
-    yield bool(frame.units)
-    yield frame.target == below.sides.target
-    yield below.vacated(state) and not below.sides.by_vang(state)
+    return (
+        frame.units == tuple(u.id for u in standing),
+        bool(frame.units),
+        frame.target == below.sides.target,
+        below.vacated(state) and not below.sides.by_vang(state),
+    )
 
 
-def _take_hits(state: State, frame: TakeHits, below: Any) -> Iterator[bool]:
-    yield frame.hits > 0
-    yield all(state.units[i].spec.faction in FRIENDS for i in frame.units)
-    yield _guerrillas(state, frame.guerrillas)
-    yield bool(frame.units or frame.guerrillas)
-    yield not frame.retreats or frame.retreats in frame.units
-    yield bool(frame.retreats) or not (frame.stepped or frame.halted)
-    if isinstance(below, Combat):
-        yield from _combat_hits(state, frame, below)
-    else:
-        bombed = isinstance(below, BombingRun)
-        yield frame.rule == ("8.2" if bombed else "5.4.5")
-        yield not (frame.retreats or frame.fortified or frame.away_from)
-        yield bombed or (frame.hits == 1 and len(frame.units) == 1 and not frame.guerrillas)
+def _take_hits(state: State, frame: TakeHits, below: Any) -> Conditions:
+    bombed = isinstance(below, BombingRun)
+    return (
+        frame.hits > 0,
+        all(state.units[i].spec.faction in FRIENDS for i in frame.units),
+        _guerrillas(state, frame.guerrillas),
+        bool(frame.units or frame.guerrillas),
+        not frame.retreats or frame.retreats in frame.units,
+        bool(frame.retreats) or not (frame.stepped or frame.halted),
+        *(
+            _combat_hits(state, frame, below)
+            if isinstance(below, Combat)
+            else (
+                frame.rule == ("8.2" if bombed else "5.4.5"),
+                not (frame.retreats or frame.fortified or frame.away_from),
+                bombed or (frame.hits == 1 and len(frame.units) == 1 and not frame.guerrillas),
+            )
+        ),
+    )
 
 
-def _combat_hits(state: State, frame: TakeHits, below: Combat) -> Iterator[bool]:
-    yield frame.rule == "5.5.8"
-    if not below.sides.by_vang(state):
-        yield set(frame.units) <= set(below.sides.attackers)
-        yield not (frame.retreats or frame.fortified or frame.away_from or frame.guerrillas)
-        return
-    yield frame.fortified == below.sides.target
-    yield frame.retreats == (below.sides.defender if below.sides.defender in state.units else "")
-    yield set(frame.units) == {*below.sides.joiners, *((below.sides.defender,) if frame.retreats else ())}
-    own = () if frame.retreats else (below.sides.defender,)
-    yield set(frame.guerrillas) == {*own, *below.sides.joined_guerrillas}
-    yield frame.away_from == state.units[below.sides.lead].place
-    if frame.retreats:
-        unit = state.units[frame.retreats]
-        yield frame.stepped <= unit.face.movement
-        yield not unit.on_map or (unit.place == below.sides.target) == (not frame.stepped)
+def _combat_hits(state: State, frame: TakeHits, below: Combat) -> Conditions:
+    sides, retreats = below.sides, state.units.get(frame.retreats)
+    if not sides.by_vang(state):
+        return (
+            frame.rule == "5.5.8",
+            set(frame.units) <= set(sides.attackers),
+            not (frame.retreats or frame.fortified or frame.away_from or frame.guerrillas),
+        )
+    own = (sides.defender,)
+    return (
+        frame.rule == "5.5.8",
+        frame.fortified == sides.target,
+        frame.retreats == (sides.defender if sides.defender in state.units else ""),
+        set(frame.units) == {*sides.joiners, *(own if retreats else ())},
+        set(frame.guerrillas) == {*sides.joined_guerrillas, *(() if retreats else own)},
+        frame.away_from == state.units[sides.lead].place,
+        retreats is None or frame.stepped <= retreats.face.movement,
+        retreats is None or not retreats.on_map or (retreats.place == sides.target) == (not frame.stepped),
+    )
 
 
-def _vang_attack(state: State, frame: VangAttack, below: Any) -> Iterator[bool]:
-    yield bool(frame.attackers)
-    yield frame.banner == below.banner
-    yield all(state.units[i].spec.banner == frame.banner and state.units[i].on_map for i in frame.attackers)
+def _vang_attack(state: State, frame: VangAttack, below: Any) -> Conditions:
+    return (
+        bool(frame.attackers),
+        frame.banner == below.banner,
+        all(state.units[i].spec.banner == frame.banner and state.units[i].on_map for i in frame.attackers),
+    )
 
 
 # ---------------------------------------------------------------------- in the air
 
 
-def _bombing(state: State, frame: BombingRun, _below: Any) -> Iterator[bool]:
+def _bombing(state: State, frame: BombingRun, _below: Any) -> Conditions:
     vang = frame.by_vang()
     ours = {side: len(state.planes_at(RUNWAY, side)) for side in (BOMBER, FIGHTER)}
     theirs = {side: state.vang_runway.count(side) for side in (BOMBER, FIGHTER)}
     flying, meeting = (theirs, ours) if vang else (ours, theirs)
-    yield frame.bombers <= flying[BOMBER] and frame.escorts <= flying[FIGHTER]
-    yield frame.interceptors <= meeting[FIGHTER]
-    yield frame.target <= len(frame.line)
-    yield bool(frame.line) == (vang or frame.step not in ("aim", "intercepted"))
-    yield bool(frame.bombers) or frame.step == "aim"
+    return (
+        frame.bombers <= flying[BOMBER] and frame.escorts <= flying[FIGHTER],
+        frame.interceptors <= meeting[FIGHTER],
+        frame.target <= len(frame.line),
+        bool(frame.line) == (vang or frame.step not in ("aim", "intercepted")),
+        bool(frame.bombers) or frame.step == "aim",
+    )
 
 
-def _commit(state: State, frame: CommitPlanes, below: Any) -> Iterator[bool]:
-    yield len(state.planes_at(RUNWAY, frame.side)) >= frame.least
+def _commit(state: State, frame: CommitPlanes, below: Any) -> Conditions:
     bombers = not below.by_vang() and below.step == "aim"
-    yield frame.side == (BOMBER if bombers else FIGHTER)
-    yield frame.least == (0 if below.step == "interceptors_fire" else 1)
+    return (
+        len(state.planes_at(RUNWAY, frame.side)) >= frame.least,
+        frame.side == (BOMBER if bombers else FIGHTER),
+        frame.least == (0 if below.step == "interceptors_fire" else 1),
+    )
 
 
-def _aim(_state: State, _frame: AimBombs, below: Any) -> Iterator[bool]:
-    yield not below.line
+def _aim(_state: State, _frame: AimBombs, below: Any) -> Conditions:
+    return (not below.line,)
 
 
-_CHECKS: Mapping[type[Frame], Callable[[State, Any, Any], Iterator[bool]]] = {
+_CHECKS: Mapping[type[Frame], Callable[[State, Any, Any], Conditions]] = {
     AlliedActivation: _allied,
     MovementPhase: _phase,
     CombatPhase: _phase,

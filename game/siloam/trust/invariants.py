@@ -26,7 +26,7 @@ from game.siloam.model.content import (
     locked,
     pool,
 )
-from game.siloam.model.state import SUBSTITUTE, State, Unit
+from game.siloam.model.state import SUBSTITUTE, State, Support, Unit
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.combat import Combat
@@ -47,6 +47,11 @@ WORDS = 1 << 64
 """The dice are one word of this many values."""
 MOST_CHOICES = 100_000
 """No campaign takes nearly as many decisions."""
+
+
+def _wrong(*problems: tuple[object, str]) -> Iterator[str]:
+    """What is said of each thing that is not so."""
+    return (said for wrong, said in problems if wrong)
 
 
 def violations(state: State) -> list[str]:
@@ -83,10 +88,11 @@ def _components(state: State) -> Iterator[str]:
 
 def _numbers(state: State) -> Iterator[str]:
     """Numbers that have no bounds of their own in the rules but cannot be just any."""
-    if not 0 <= state.dice.word < WORDS:
-        yield "the dice are not the game's"
-    if state.seed < 0 or not 0 <= state.choices_made < MOST_CHOICES:
-        yield f"seed {state.seed}, decision {state.choices_made}"
+    unbounded = state.seed < 0 or not 0 <= state.choices_made < MOST_CHOICES
+    yield from _wrong(
+        (not 0 <= state.dice.word < WORDS, "the dice are not the game's"),
+        (unbounded, f"seed {state.seed}, decision {state.choices_made}"),
+    )
     for plane in state.planes.values():
         if plane.place not in (pool(CICS), HANGAR, RUNWAY) or plane.side not in PLANE_SIDES:
             yield f"{plane.id} is {plane.side} in {plane.place}"
@@ -94,19 +100,17 @@ def _numbers(state: State) -> Iterator[str]:
 
 def _tracks(state: State) -> Iterator[str]:
     tracks, chits = state.content.tracks, state.content.chits
-    for faction, level in state.morale.items():
-        if not tracks.morale_lowest <= level <= tracks.morale_highest:
-            yield f"{faction} morale is {level}"
-    if not 1 <= state.round <= tracks.last_round:
-        yield f"the round is {state.round}"
     # Every marker can be counted once a round, and once more in the place of a substitute.
     most = 2 * state.round * sum(map(int, chits.hits))
-    for faction, total in state.casualties.items():
-        if not 0 <= total <= most:
-            yield f"{faction} casualties are {total}"
     richest = max(map(int, (*chits.command, tracks.restructure_chit)))
-    if not 0 <= state.cp <= state.round * richest * chits.activation.count(CICS):
-        yield f"there are {state.cp} CP"
+    owned = state.round * richest * chits.activation.count(CICS)
+    levels = range(tracks.morale_lowest, tracks.morale_highest + 1)
+    yield from _wrong(
+        *((level not in levels, f"{faction} morale is {level}") for faction, level in state.morale.items()),
+        (not 1 <= state.round <= tracks.last_round, f"the round is {state.round}"),
+        *((not 0 <= n <= most, f"{faction} casualties are {n}") for faction, n in state.casualties.items()),
+        (not 0 <= state.cp <= owned, f"there are {state.cp} CP"),
+    )
     for plan, box in state.plans.items():
         if plan not in tracks.plans or not 0 <= box < len(tracks.boxes):
             yield f"plan {plan} is in box {box}"
@@ -185,23 +189,20 @@ def _ending(state: State) -> Iterator[str]:
 
 def _units(state: State) -> Iterator[str]:
     for unit in state.units.values():
-        if unit.on_map:
-            if unit.place not in state.content.map.land:
-                yield f"{unit.id} is in {unit.place}"
-        elif unit.place not in _areas_of(unit):
-            yield f"{unit.id} is in {unit.place}"
-        if unit.mode not in MODES:
-            yield f"{unit.id} is in {unit.mode} mode"
-        if len(unit.hits) > unit.spec.hit_slots or not 0 <= unit.armor <= unit.spec.armor_slots:
-            yield f"{unit.id} holds {len(unit.hits)} hits and {unit.armor} armor"
-        if not unit.on_map and (unit.hits or unit.armor or unit.support or unit.scouted):
-            yield f"{unit.id} carries markers off the map"
-        if unit.acted not in ("", MOVED, ATTACKED):
-            yield f"{unit.id} has {unit.acted}"
-        if (unit.support and not unit.spec.is_vang) or unit.support in PLANE_SIDES:
-            yield f"{unit.id} carries {unit.support}"
-        if unit.scouted and not unit.spec.is_vang:
-            yield f"{unit.id} is scouted"
+        hits, armor, spec = len(unit.hits), unit.armor, unit.spec
+        areas = state.content.map.land if unit.on_map else _areas_of(unit)
+        marked = hits or armor or unit.support or unit.scouted
+        full = hits > spec.hit_slots or not 0 <= armor <= spec.armor_slots
+        yield from _wrong(
+            (unit.place not in areas, f"{unit.id} is in {unit.place}"),
+            (unit.mode not in MODES, f"{unit.id} is in {unit.mode} mode"),
+            (full, f"{unit.id} holds {hits} hits and {armor} armor"),
+            (marked and not unit.on_map, f"{unit.id} carries markers off the map"),
+            (unit.acted not in ("", MOVED, ATTACKED), f"{unit.id} has {unit.acted}"),
+            (unit.support and not spec.is_vang, f"{unit.id} carries {unit.support}"),
+            (unit.support in PLANE_SIDES, f"{unit.id} carries {unit.support}"),
+            (unit.scouted and not spec.is_vang, f"{unit.id} is scouted"),
+        )
     for banner, stack in state.beachheads.items():
         waiting = {u.id for u in state.units.values() if u.place == beach(banner)}
         if waiting != set(stack) or len(stack) != len(waiting):
@@ -222,43 +223,42 @@ def _retreat_hex(state: State) -> str:
 
 
 def _supports(state: State) -> Iterator[str]:
-    retreating = _retreat_hex(state)
     for support in state.supports.values():
         if support.side not in support.spec.sides:
             yield f"{support.id} shows {support.side}"
-            continue
+        elif support.on_map:
+            yield from _standing_support(state, support)
+        elif support.place not in (*_AREAS[support.spec.faction], OUT) or support.host:
+            yield f"{support.id} is in {support.place}"
         if support.locked and _ABILITIES.isdisjoint(support.spec.sides):
             yield f"{support.id} has used an ability it does not have"
-        if not support.on_map:
-            if support.place not in (*_AREAS[support.spec.faction], OUT) or support.host:
-                yield f"{support.id} is in {support.place}"
-            continue
-        if support.place not in state.content.map.land:
-            yield f"{support.id} is in {support.place}"
-        if state.content.sides[support.side].attaches:
-            host = state.units.get(support.host)
-            if host is None or not host.is_infantry or host.place != support.place:
-                yield f"{support.id} has no Infantry in {support.place}"
-        elif support.host or (support.place in state.friends_at and support.place != retreating):
-            yield f"{support.id} shares {support.place}"
-        if support.place in state.vang_at:
-            yield f"{support.id} stands with the Vang in {support.place}"
+
+
+def _standing_support(state: State, support: Support) -> Iterator[str]:
+    """2.3.2: an Attachment is with its Infantry, a Detachment alone, and none of them with the Vang."""
+    place, host = support.place, state.units.get(support.host)
+    attaches = state.content.sides[support.side].attaches
+    hosted = host is not None and host.is_infantry and host.place == place
+    company = support.host or (place in state.friends_at and place != _retreat_hex(state))
+    yield from _wrong(
+        (place not in state.content.map.land, f"{support.id} is in {place}"),
+        (attaches and not hosted, f"{support.id} has no Infantry in {place}"),
+        (not attaches and company, f"{support.id} shares {place}"),
+        (place in state.vang_at, f"{support.id} stands with the Vang in {place}"),
+    )
 
 
 def _hexes(state: State) -> Iterator[str]:
     vang = [u.place for u in state.units.values() if u.spec.is_vang and u.on_map]
-    if len(vang) != len(set(vang)):
-        yield "two Vang units share a hex"
-    for hex_id in state.vang_at:
-        if hex_id in state.friends_at:
-            yield f"both sides stand in {hex_id}"
-        if hex_id in state.fortifications:
-            yield f"the Vang stand in a Fortification at {hex_id}"
+    yield from _wrong(
+        (len(vang) != len(set(vang)), "two Vang units share a hex"),
+        (len(set(state.garrisons)) != len(state.garrisons), "two Garrisons share a hex"),
+        *((h in state.friends_at, f"both sides stand in {h}") for h in state.vang_at),
+        *((h in state.fortifications, f"the Vang stand in a Fortification at {h}") for h in state.vang_at),
+    )
     for hex_id, level in state.fortifications.items():
         if hex_id not in state.content.map.land or level not in (1, 2):
             yield f"Fortification {level} at {hex_id}"
-    if len(set(state.garrisons)) != len(state.garrisons):
-        yield "two Garrisons share a hex"
     for hex_id in state.garrisons:
         if hex_id not in state.content.map.vp or hex_id in state.friends_at or hex_id in state.vang_at:
             yield f"a Garrison stands at {hex_id}"
@@ -270,8 +270,7 @@ def _hexes(state: State) -> Iterator[str]:
 
 
 def _chits(state: State) -> Iterator[str]:
-    chits = state.content.chits
-    tactics = state.tactics
+    chits, tactics, activation = state.content.chits, state.tactics, state.activation
     yield from _same(
         "Tactics chits",
         (*tactics.inside, *tactics.discard, *tactics.supply, *tactics.removed),
@@ -283,7 +282,6 @@ def _chits(state: State) -> Iterator[str]:
         (*state.vang_support.inside, *state.vang_runway, *assigned),
         chits.vang_support,
     )
-    activation = state.activation
     yield from _same(
         "Activation chits",
         (*activation.inside, *activation.discard, *activation.supply, *activation.removed),
