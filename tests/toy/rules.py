@@ -177,7 +177,7 @@ class Attack(Procedure):
             return
         need = needed(state, self.attackers, self.target)
         die = 1 + state.dice.below(state.field.die)
-        state.emit("rolled", "4.2", die=die, need=need)
+        state.reveal("rolled", "4.2", die=die, need=need)
         if die >= need:
             strike(state, self.target)
         else:

@@ -10,6 +10,7 @@ from attrs import define
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
+from game.core.game import Game
 from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
@@ -96,24 +97,30 @@ class Desk:
 
     app: App
     scene: CampaignScene
-    table: Table[State]
+    table: Table[Any]
 
     @classmethod
     def with_session(
         cls,
-        session: Session[State],
+        session: Session[Any],
         screen: pygame.Surface,
         pace: Pace = AT_ONCE,
         scale: float = 1.0,
         dialogs: bool = False,
+        game: Game = SILOAM,
     ) -> Desk:
-        return cls.with_table(Table.of(session, SILOAM.skin.desk.looks, pace), screen, scale, dialogs)
+        return cls.with_table(Table.of(session, game.skin.desk.looks, pace), screen, scale, dialogs, game)
 
     @classmethod
     def with_table(
-        cls, table: Table[State], screen: pygame.Surface, scale: float = 1.0, dialogs: bool = False
+        cls,
+        table: Table[Any],
+        screen: pygame.Surface,
+        scale: float = 1.0,
+        dialogs: bool = False,
+        game: Game = SILOAM,
     ) -> Desk:
-        context = Context(SILOAM, Options(scale=scale, pace=table.pace))
+        context = Context(game, Options(scale=scale, pace=table.pace))
         scene = CampaignScene(context, table)
         if not dialogs:
             scene.windows.router.kinds = ()
@@ -150,7 +157,7 @@ class Desk:
             act(there(self.app.stack.top))
             if self.table.session.state.choices_made > before:
                 return
-        raise AssertionError(f"no way to answer {self.table.asked} on {self.app.stack.top}")
+        raise AssertionError(f"no way to answer {there(self.table.asked).kind} on {type(self.app.stack.top)}")
 
     def _middle(self) -> tuple[int, int]:
         return self.app.screen.get_rect().center

@@ -233,7 +233,7 @@ class DeskSkin:
     """A hex of a position; whether it is worth reckoning what might happen there."""
     questions: Questions[Any]
     folder: Traversable | None = None
-    """Where the game's `keys.toml` and `event_looks.toml` lie; without it only the table's keys count."""
+    """Where the game's `event_looks.toml` lies, and its `keys.toml` if it has keys besides the table's."""
     survey: Callable[[Theme], Survey[Any] | None] = lambda _theme: None
     windows: Mapping[str, Opener] = {}
     """What opens over the map, by action."""
@@ -245,7 +245,8 @@ class DeskSkin:
     @cached_property
     def keys(self) -> KeyTable:
         """The keys of the table and the game; a window must be open."""
-        return read_keys(self.folder, table_keys()) if self.folder is not None else table_keys()
+        has_own = self.folder is not None and (self.folder / "keys.toml").is_file()
+        return read_keys(self.folder, table_keys()) if self.folder is not None and has_own else table_keys()
 
     @cached_property
     def looks(self) -> EventLooks:

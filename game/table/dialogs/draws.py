@@ -103,8 +103,8 @@ class DrawFrame(NamedTuple):
 
     progress: float = 1.0
     """How far the last chit has come; 1 when it lies."""
-    cup: int = 0
-    """Chits in the cup."""
+    cup: int | None = None
+    """Chits in the cup; None where nothing is drawn from it but a die."""
     reduced: bool = False
     goal: tuple[int, int] | None = None
     """Where hits fly."""
@@ -170,10 +170,8 @@ class DrawRow:
         cup = self.art.cup(round(size * CUP_SHARE * 0.92), max(0.0, tip))
         center = (area.left + round(size * CUP_SHARE / 2), area.centery - self.theme.px(LABEL_ROOM) // 2)
         rect = put(surface, cup, center=center)
-        colors = self.theme.colors
-        count = self.theme.text(
-            str(frame.cup), colors.selected, "sans-bold", max(SMALL, size / self.theme.scale / 4)
-        )
+        words, pixels = "" if frame.cup is None else str(frame.cup), size / self.theme.scale / 4
+        count = self.theme.text(words, self.theme.colors.selected, "sans-bold", max(SMALL, pixels))
         put(surface, count, center=(center[0], center[1] + round(size * 0.16)))
         return rect.centerx, rect.top
 

@@ -160,5 +160,5 @@ class AttackDialog(StoryDialog):
             return
         playing = self.table.playing
         moving = playing is not None and playing.kind == "rolled"
-        frame = DrawFrame(self.table.progress if moving else 1.0, 0, self.context.options.reduced_motion)
+        frame = DrawFrame(self.table.progress if moving else 1.0, reduced=self.context.options.reduced_motion)
         self.row.draw(surface, self._row_area, self.story.draws, frame)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import cos, radians, sin
+from pathlib import Path
 
 import pygame
 from attrs import evolve, frozen
@@ -57,6 +58,7 @@ class FordMap(MapSkin[Ford]):
     """The field of the Ford."""
 
     attacks = frozenset({"attack"})
+    sources = (Path(__file__),)
 
     @property
     def field(self) -> Field:
