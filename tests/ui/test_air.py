@@ -8,8 +8,8 @@ import pytest
 from game.core.decision import Choice
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
-from game.siloam.screen.dialogs.chart import nearest_towards
-from game.siloam.screen.dialogs.flight import BOMBS, INTERCEPT
+from game.siloam.screen.dialogs.chit_dialog import nearest_towards
+from game.siloam.screen.dialogs.stories import BOMBS, INTERCEPT
 from tests.ui.boards import Desk, asking, declare_with_plans, hover, new_desk, plan_choice, press, set_speed
 
 

@@ -15,12 +15,11 @@ from game.siloam.odds.combat_odds import count_cup, side_hits
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.chit_dialog import chits_inside
 from game.siloam.screen.dialogs.chits import drawn
 from game.siloam.screen.dialogs.dialog_words import say
-from game.siloam.screen.dialogs.engagement import DEFENDER_HIT, DEFENSE, STEPS, TARGET, Engagement
-from game.siloam.screen.dialogs.prospect import prospect
-from game.siloam.screen.dialogs.sum_view import cup_line
-from game.siloam.screen.dialogs.tactics_cup import chits_inside
+from game.siloam.screen.dialogs.stories import COMBAT_STEPS, DEFENDER_HIT, DEFENSE, TARGET, Engagement
+from game.siloam.screen.dialogs.sum_view import cup_line, prospect
 from game.siloam.words import words
 from game.table.app import App
 from game.table.desk.table import Table
@@ -397,7 +396,7 @@ def test_bonus_draws_follow() -> None:
 
 
 def test_every_step_has_a_name() -> None:
-    assert [say(f"steps.{step}") for step in STEPS][3] == "Defender draws"
+    assert [say(f"steps.{step}") for step in COMBAT_STEPS][3] == "Defender draws"
     assert set(Engagement.KINDS) >= {"declaration", "take_hits", "advance"}
 
 

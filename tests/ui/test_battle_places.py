@@ -7,11 +7,9 @@ import pytest
 
 from game.siloam.odds.battle_odds import AttackOdds
 from game.siloam.screen.dialogs.battle import BattleScene
-from game.siloam.screen.dialogs.battle_plan import plan_of
-from game.siloam.screen.dialogs.engagement import STEPS
-from game.siloam.screen.dialogs.fighters import attackers, defenders
-from game.siloam.screen.dialogs.prospect import ProspectView, prospect
-from game.siloam.screen.dialogs.sum_view import SumView
+from game.siloam.screen.dialogs.fighters import attackers, defenders, plan_of
+from game.siloam.screen.dialogs.stories import COMBAT_STEPS
+from game.siloam.screen.dialogs.sum_view import ProspectView, SumView, prospect
 from game.siloam.words import words
 from game.table.dialogs import hit_bars
 from game.table.dialogs.hit_bars import HitBars, merged_tail, shown_hits
@@ -46,7 +44,7 @@ def test_counters_keep_place_and_size_in_all_steps(size: tuple[int, int], scale:
             assert len({(wide, high) for _, _, wide, high in places.values()}) == 1, "both sides alike"
             boxes.setdefault(id(scene), set()).add(scene.story.steps.present)
             steps.add(scene.story.steps.present)
-        return len(steps) >= len(STEPS) - 1
+        return len(steps) >= len(COMBAT_STEPS) - 1
 
     assert desk.play(look, seconds=0.1)
     assert any(len(steps_of_one) > 4 for steps_of_one in boxes.values())

@@ -8,9 +8,9 @@ import pytest
 from game.core.errors import GameError
 from game.siloam.model.content import Content, content
 from game.siloam.screen.dialogs.fighters import VANG_SUPPORT_ICONS
-from game.siloam.screen.drawable import undrawable
-from game.siloam.screen.hex_notes import TERRAIN_WORDS
 from game.siloam.screen.map import map_skin
+from game.siloam.screen.map.map_skin import undrawable
+from game.siloam.screen.panels.hex_facts import TERRAIN_WORDS
 from game.siloam.screen.panels.panel_texts import say
 from game.table.draw.theme import has_icon
 

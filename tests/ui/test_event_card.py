@@ -15,10 +15,9 @@ from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS, content
 from game.siloam.model.state import State
 from game.siloam.rules.events import ChooseOption, ResolveEvent
+from game.siloam.screen.dialogs.account_dialogs import ResultScene, RoundSummary
 from game.siloam.screen.dialogs.event_card import CHECK, OUTCOME, STORY, WARNING, EventCard
-from game.siloam.screen.dialogs.result import ResultScene
-from game.siloam.screen.dialogs.round_summary import RoundSummary
-from game.siloam.screen.report.ledger import ROUND_END, cost_of_round, factions_of, turning_points
+from game.siloam.screen.report.account import ROUND_END, cost_of_round, factions_of, turning_points
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table.app import App

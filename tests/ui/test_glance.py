@@ -12,7 +12,7 @@ from game.siloam.model.state import State
 from game.siloam.rules.victory import vp_held
 from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.map.layers import LAYERS
-from game.siloam.screen.panels.this_round import ThisRoundPanel
+from game.siloam.screen.panels.cups_panel import ThisRoundPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.desk.inspector import InspectorPanel

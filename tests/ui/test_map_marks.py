@@ -13,7 +13,7 @@ from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.rules.vang_intent import intents
 from game.siloam.screen.desk_skin import DESK
-from game.siloam.screen.map.intents import BETWEEN_NUMBERS, NAMES
+from game.siloam.screen.map.layers import BETWEEN_NUMBERS, NAMES
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace

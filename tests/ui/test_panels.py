@@ -21,17 +21,20 @@ from game.siloam.model.state import State
 from game.siloam.odds.what_if import Threat
 from game.siloam.rules.movement import allowance
 from game.siloam.screen.desk_skin import DESK
-from game.siloam.screen.hex_notes import notes
-from game.siloam.screen.panels import threats
-from game.siloam.screen.panels.airfields import AirfieldsPanel
-from game.siloam.screen.panels.cups_panel import NAMES, CupsPanel, chit_name, contents, shown_cups
-from game.siloam.screen.panels.hex_facts import sheets
-from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels import hex_facts
+from game.siloam.screen.panels.cups_panel import (
+    NAMES,
+    AirfieldsPanel,
+    CupsPanel,
+    ThisRoundPanel,
+    chit_name,
+    contents,
+    shown_cups,
+)
+from game.siloam.screen.panels.hex_facts import notes, sheets
 from game.siloam.screen.panels.panel_texts import say as panel_text
-from game.siloam.screen.panels.plans_panel import PlansPanel
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
-from game.siloam.screen.panels.this_round import ThisRoundPanel
-from game.siloam.screen.panels.trackbar import TrackBar
+from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.context import Context
@@ -493,18 +496,18 @@ def test_an_attack_of_the_vang_is_reckoned_once_until_something_changes(
         asked.append(hex_id)
         return []
 
-    monkeypatch.setattr(threats, "threats_on", noting)
-    monkeypatch.setattr(threats, "_known", {})
+    monkeypatch.setattr(hex_facts, "threats_on", noting)
+    monkeypatch.setattr(hex_facts, "_known", {})
     state = session_at("movement_phase").state.clone()
     unit = state.friends_on_map()[0]
     for _ in range(3):
-        threats.threats_at(state, unit.place)
+        hex_facts.threats_at(state, unit.place)
     assert asked == [unit.place]
     unit.hits = (*unit.hits, "1")
-    threats.threats_at(state, unit.place)
+    hex_facts.threats_at(state, unit.place)
     state.vang_support.inside.pop()
-    threats.threats_at(state, unit.place)
+    hex_facts.threats_at(state, unit.place)
     assert len(asked) == 3
     for hex_id in state.content.map.grid.hexes:
-        threats.threats_at(state, hex_id)
-    assert len(threats._known) <= threats.MOST
+        hex_facts.threats_at(state, hex_id)
+    assert len(hex_facts._known) <= hex_facts.MOST

@@ -19,8 +19,8 @@ from game.core.system import System
 from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.model.state import State
-from game.siloam.screen.dialogs.result import ResultScene
-from game.siloam.screen.panels.trackbar import TrackBar
+from game.siloam.screen.dialogs.account_dialogs import ResultScene
+from game.siloam.screen.panels.tracks import TrackBar
 from game.siloam.screen.report.source import gather
 from game.siloam.screen.thumbnail import thumbnail
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM

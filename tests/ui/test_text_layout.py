@@ -14,17 +14,16 @@ from game.core.think.forecast import forecast
 from game.registry import SILOAM
 from game.siloam.bots.thinker import thinker
 from game.siloam.model.state import State
+from game.siloam.screen.dialogs.account_dialogs import ResultScene, RoundSummary
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.event_card import EventCard
 from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_at, cases_in_combat
-from game.siloam.screen.dialogs.result import ResultScene
-from game.siloam.screen.dialogs.round_summary import RoundSummary
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.learn.learn import LearnScene, lessons
-from game.siloam.screen.report.ledger import ROUND_END
+from game.siloam.screen.report.account import ROUND_END
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.context import Context
 from game.table.desk.counsel import Counsel

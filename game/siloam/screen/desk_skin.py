@@ -1,27 +1,153 @@
-"""Siloam's desk: its panels, its questions, and the windows that open over the map."""
+"""Siloam's desk: its panels, how its questions are put and answered, and the windows over the map."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 from game.core.assets import assets
+from game.core.decision import Choice, Decision
+from game.core.event import Event
+from game.core.words import listed
+from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phase_of
+from game.siloam.account.turns import vang_acted
+from game.siloam.model.content import VANG
+from game.siloam.model.state import State
+from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.odds.cup_odds import chits_back
-from game.siloam.screen.asking import SiloamQuestions
+from game.siloam.odds.odds_sentences import attack_sentence
+from game.siloam.odds.what_if import intent_sentence, threat_sentence
+from game.siloam.rules.sides import lone_attack
 from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
-from game.siloam.screen.panels.airfields import AirfieldsPanel
-from game.siloam.screen.panels.cups_panel import CupsPanel
-from game.siloam.screen.panels.hex_facts import describe
-from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.map.layers import reaches
+from game.siloam.screen.panels.cups_panel import AirfieldsPanel, CupsPanel, ThisRoundPanel
+from game.siloam.screen.panels.hex_facts import describe, threats_at
 from game.siloam.screen.panels.panel_texts import say
-from game.siloam.screen.panels.plans_panel import PlansPanel
-from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
-from game.siloam.screen.panels.spaces import SpaceGrid
-from game.siloam.screen.panels.this_round import ThisRoundPanel
-from game.siloam.screen.panels.trackbar import TrackBar
+from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel, SpaceGrid
+from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
+from game.siloam.why import at_hex, missing, of_morale, of_piece, of_plan
+from game.siloam.words import words
 from game.siloam.words.advice_words import say as advice_text
-from game.table.desk.desk_skin import DeskPanels, DeskSkin, Glance
+from game.table.desk.desk_skin import DeskPanels, DeskSkin, Glance, Offer, Questions
+from game.table.desk.panel import SpotKey
+from game.table.desk.table import Table
 from game.table.draw.theme import Theme
 from game.table.scene import Scene
+
+PLACING = "place_support"
+SPOT_OF_VERB: Mapping[str, str] = {
+    "initiate_plan": "plan",
+    "execute_plan": "plan",
+    "raise_morale": "morale",
+}
+"""Verbs whose option names a marker on a panel."""
+
+
+class SiloamQuestions(Questions[State]):
+    """Questions of the campaign."""
+
+    primary_verbs = ("commit", "done", "stay")
+    bar_verbs = frozenset(
+        ("commit", "flip", "stay", "call_off", "take_hit", "take_armor", "lose_conscript", "lose_guerrilla",
+         "lose_unit", "spend_fortification")
+    )  # fmt: skip
+    half_made = HALF_MADE
+    ending_rule = "1.2"
+
+    # ------------------------------------------------------------------ where choices are made
+
+    def place_of_piece(self, state: State, piece: str) -> str:
+        counter = state.units.get(piece) or state.supports.get(piece)
+        return counter.place if counter is not None and counter.on_map else ""
+
+    def spot_of(self, state: State, choice: Choice) -> SpotKey | None:
+        kind = SPOT_OF_VERB.get(choice.verb)
+        if kind is not None:
+            return kind, choice.option
+        counter = state.units.get(choice.piece) or state.supports.get(choice.piece)
+        if counter is not None:
+            return None if counter.on_map else ("piece", choice.piece)
+        return ("piece", choice.piece) if choice.piece in state.planes else None
+
+    def selected(self, decision: Decision) -> str | None:
+        piece = decision.about.get("unit") or decision.about.get("lead")
+        return piece if isinstance(piece, str) and piece else None
+
+    # ------------------------------------------------------------------ what is said of choices
+
+    def described(self, state: State, choice: Choice, words: str) -> str:
+        """An attack with its chances."""
+        if choice.verb != "attack":
+            return words
+        odds = attack_odds(state, lone_attack(state, choice.piece, choice.hex))
+        return f"{words}: {attack_sentence(state, odds)}"
+
+    def why_not(self, state: State, decision: Decision, hex_id: str) -> str:
+        return words().why(at_hex(state, decision, hex_id))
+
+    def why_not_spot(self, state: State, decision: Decision, keys: Iterable[SpotKey]) -> str:
+        explain = {"piece": of_piece, "plan": of_plan, "morale": of_morale}
+        for what, name in keys:
+            reason = explain[what](state, decision, name) if what in explain else None
+            if reason is not None:
+                return words().why(reason)
+        return ""
+
+    def missing(self, state: State, decision: Decision) -> Iterator[tuple[Choice, str]]:
+        return ((choice, words().why(why)) for choice, why in missing(state, decision))
+
+    def note_at(self, state: State, hex_id: str) -> str:
+        """What an attack of the Vang would bring; empty where none can come now."""
+        threats = threats_at(state, hex_id)
+        if not threats:
+            return ""
+        return f"{threat_sentence(threats[0])}. {intent_sentence(threats[0])} {advice_text('threat.more')}"
+
+    def reach(self, state: State, decision: Decision, hex_id: str) -> tuple[str, ...]:
+        """2.3.2: how far a Support would reach from a hex where it may be placed."""
+        side = state.content.sides.get(decision.about.get("side", "")) if decision.kind == PLACING else None
+        if side is None or not side.range or not any(c.hex == hex_id for c in decision.choices):
+            return ()
+        return state.content.map.grid.within(hex_id, side.range)
+
+    def warning(self, state: State, choice: Choice) -> str:
+        """5.7: a choice that ends the turn by itself; with the chit drawn then nothing can be taken back."""
+        return say("prompt.ends_turn") if ends_turn(state, choice) else ""
+
+    # ------------------------------------------------------------------ phases
+
+    def phase_of(self, state: State) -> Phase | None:
+        return phase_of(state)
+
+    def passed_note(self, before: State, choice: Choice, events: Sequence[Event], state: State) -> str:
+        phases = passed(phase_of(before), choice, events, state)
+        names = [words().names.named("phases", phase.kind) for phase in phases]
+        if not names:
+            return ""
+        return say("prompt.passed_more" if len(names) > 1 else "prompt.passed_one", phases=listed(names))
+
+    def by_bot(self, state: State, event: Event) -> bool:
+        about = event.about
+        if event.kind == "banner_activated" or about.get("vang"):
+            return True
+        units = (state.units.get(piece) for piece in (about.get("unit", ""), *about.get("attackers", ())))
+        return any(unit is not None and unit.spec.faction == VANG for unit in units)
+
+    # ------------------------------------------------------------------ buttons and toggles
+
+    def offer(self, table: Table[State]) -> Offer | None:
+        """What the Vang did, once they have."""
+        session = table.session
+        if not vang_acted(session.log, len(session.journal.choices)):
+            return None
+        return Offer("again", say("prompt.again"), say("prompt.again_tip"))
+
+    def back_to(self, dialog: str) -> str:
+        return say(f"aside.{dialog}")
+
+    def toggle_note(self, state: State, toggle: str) -> str:
+        return say("prompt.no_ranges") if toggle == "ranges" and not any(reaches(state)) else ""
 
 
 def _panels(theme: Theme) -> DeskPanels:

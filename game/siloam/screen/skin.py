@@ -7,8 +7,8 @@ from game.siloam.screen.screen_texts import MENUS
 from game.table.skin import DialogKind, Skin
 
 DIALOGS = (
-    DialogKind("result", "game.siloam.screen.dialogs.result", "ResultScene"),
-    DialogKind("summary", "game.siloam.screen.dialogs.round_summary", "RoundSummary"),
+    DialogKind("result", "game.siloam.screen.dialogs.account_dialogs", "ResultScene"),
+    DialogKind("summary", "game.siloam.screen.dialogs.account_dialogs", "RoundSummary"),
     DialogKind("battle", "game.siloam.screen.dialogs.battle", "BattleScene"),
     DialogKind("air", "game.siloam.screen.dialogs.air_dialog", "AirScene"),
     DialogKind("event", "game.siloam.screen.dialogs.event_card", "EventCard"),
@@ -19,13 +19,13 @@ PRELOADED = (
     "game.siloam.screen.dialogs.battle",
     "game.siloam.screen.dialogs.event_card",
     "game.siloam.screen.dialogs.check_dialog",
-    "game.siloam.screen.dialogs.round_summary",
+    "game.siloam.screen.dialogs.account_dialogs",
     "game.siloam.screen.dialogs.air_dialog",
     "game.siloam.screen.learn.learn",
     "game.siloam.screen.dialogs.cup_window",
     "game.siloam.screen.dialogs.odds_window",
     "game.siloam.screen.dialogs.vang_turn",
-    "game.siloam.screen.dialogs.result",
+    "game.siloam.screen.dialogs.account_dialogs",
     "game.siloam.screen.thumbnail",
 )
 

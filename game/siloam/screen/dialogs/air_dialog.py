@@ -16,11 +16,9 @@ from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
-from game.siloam.screen.dialogs.chart import BORDER, Chart, nearest_towards
-from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.chit_dialog import BORDER, Chart, ChitDialog, chits_inside, nearest_towards
 from game.siloam.screen.dialogs.dialog_words import say
-from game.siloam.screen.dialogs.flight import CHECK, STEPS, Flight, Section, flight_going_on
-from game.siloam.screen.dialogs.tactics_cup import chits_inside
+from game.siloam.screen.dialogs.stories import CHECK, RUN_STEPS, BombingStory, DrawSection, flight_going_on
 from game.table.desk.table import Table
 from game.table.dialogs.choices import AnswerButton
 from game.table.dialogs.draws import DrawFrame, Draws
@@ -47,10 +45,10 @@ DRAWN_KINDS = ("check_drawn", "air_drawn", "bomb_drawn")
 class AirScene(ChitDialog):
     """Shows a bombing run, and asks what must be decided in it."""
 
-    KINDS: ClassVar[tuple[str, ...]] = Flight.KINDS
-    STORY: ClassVar[type[Flight]] = Flight
+    KINDS: ClassVar[tuple[str, ...]] = BombingStory.KINDS
+    STORY: ClassVar[type[BombingStory]] = BombingStory
 
-    story: Flight = field(init=False)
+    story: BombingStory = field(init=False)
 
     @classmethod
     def wanted(cls, table: Table[State]) -> bool:
@@ -71,7 +69,7 @@ class AirScene(ChitDialog):
         gap = theme.px(TIGHT_GAP if self.tight else GAP)
         top = inner.top + draw_heading(surface, theme, inner, self._title(), self._note(), self.tight) + gap
         bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
-        labels = [say(f"air_steps.{name}") for name in STEPS]
+        labels = [say(f"air_steps.{name}") for name in RUN_STEPS]
         draw_steps(surface, theme, bar, labels, self.story.steps.present, self.story.steps.passed)
         top = bar.bottom + gap
         if self._is_asking("aim_bombs"):
@@ -127,7 +125,7 @@ class AirScene(ChitDialog):
                 aims.setdefault(hex_id, choice)
         return aims
 
-    def _bomb_mark(self, surface: pygame.Surface, chart: Chart, section: Section) -> None:
+    def _bomb_mark(self, surface: pygame.Surface, chart: Chart, section: DrawSection) -> None:
         """The hits a bombed hex has taken, on its lower edge."""
         theme, colors = self.theme, self.theme.colors
         rect = chart.rect_of(section.hex)
@@ -217,7 +215,7 @@ class AirScene(ChitDialog):
     def _note(self) -> str:
         return say("air.rating", symbol=self.shown.content.plane_symbol, option=BURST)
 
-    def _section_title(self, section: Section) -> str:
+    def _section_title(self, section: DrawSection) -> str:
         if section.kind == CHECK:
             return say("air.check", symbol=success_symbol(self.shown, CICS))
         if section.hex:
@@ -229,14 +227,14 @@ class AirScene(ChitDialog):
         """Fighters on the Runway."""
         return len(self.shown.planes_at(RUNWAY, FIGHTER))
 
-    def _foot_note(self, section: Section | None) -> str:
+    def _foot_note(self, section: DrawSection | None) -> str:
         """What an interception would cost both sides, or what the cup holds for the draws."""
         if not self._is_asking("intercept"):
             return self._cup_note(section)
         theirs, ours = interception_losses(self.shown, self._ready)
         return say("air.losses", dealt=f"{theirs:.1f}", taken=f"{ours:.1f}")
 
-    def _cup_note(self, section: Section | None) -> str:
+    def _cup_note(self, section: DrawSection | None) -> str:
         """How many chits of the cup match what is drawn for now, or the interception to come."""
         shown, inside = self.shown, chits_inside(self.table, self.revealed)
         if section is not None and section.hex:
@@ -285,7 +283,7 @@ class AirScene(ChitDialog):
         )
         self.row.draw(surface, self._row_area, section.draws, frame)
 
-    def _goal(self, section: Section) -> tuple[int, int] | None:
+    def _goal(self, section: DrawSection) -> tuple[int, int] | None:
         if not section.hex or self.chart is None:
             return None
         return self.chart.rect_of(section.hex).move(self.panel.topleft).center

@@ -13,24 +13,39 @@ from game.siloam.model.state import State
 from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence
 from game.siloam.rules.strength import Strength
-from game.siloam.screen.dialogs import engagement as steps
 from game.siloam.screen.dialogs.air_dialog import AirScene
-from game.siloam.screen.dialogs.battle_plan import GAP, TIGHT_GAP, Plan, plan_of
-from game.siloam.screen.dialogs.chart import Chart
 from game.siloam.screen.dialogs.check_dialog import CheckScene
-from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.chit_dialog import Chart, ChitDialog, chits_inside
 from game.siloam.screen.dialogs.dialog_words import say
-from game.siloam.screen.dialogs.engagement import (
+from game.siloam.screen.dialogs.fighters import (
+    GAP,
+    TIGHT_GAP,
+    Fighter,
+    Plan,
+    SideView,
+    attackers,
+    defenders,
+    plan_of,
+)
+from game.siloam.screen.dialogs.stories import (
     ATTACK_ROLE,
+    ATTACKER_DRAWS,
+    COMBAT_STEPS,
+    DEFENDER_DRAWS,
     DEFENSE_ROLE,
-    STEPS,
+    LOSSES,
     Engagement,
     combat_going_on,
 )
-from game.siloam.screen.dialogs.fighters import Fighter, SideView, attackers, defenders
-from game.siloam.screen.dialogs.prospect import Prospect, ProspectView, prospect
-from game.siloam.screen.dialogs.sum_view import SumView, cup_line, mode_line, outlook
-from game.siloam.screen.dialogs.tactics_cup import chits_inside
+from game.siloam.screen.dialogs.sum_view import (
+    Prospect,
+    ProspectView,
+    SumView,
+    cup_line,
+    mode_line,
+    outlook,
+    prospect,
+)
 from game.siloam.screen.map.standing import signature
 from game.siloam.words import words
 from game.table.desk.table import Table
@@ -89,7 +104,7 @@ class BattleScene(ChitDialog):
             inner.top + draw_heading(surface, theme, inner, self._title(), self._subtitle(), self.tight) + gap
         )
         bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
-        labels = [say(f"steps.{name}") for name in STEPS]
+        labels = [say(f"steps.{name}") for name in COMBAT_STEPS]
         draw_steps(surface, theme, bar, labels, story.steps.present, story.steps.passed)
         top = bar.bottom + gap
         choices = self._asked.choices if self._asked is not None else ()
@@ -290,7 +305,7 @@ class BattleScene(ChitDialog):
         story = self.story
         if story.over:
             return say("battle.broken" if story.broken else "battle.ended")
-        if story.steps.present in (steps.DEFENDER_DRAWS, steps.ATTACKER_DRAWS):
+        if story.steps.present in (DEFENDER_DRAWS, ATTACKER_DRAWS):
             if draws.ended and story.role == DEFENSE_ROLE and story.failed:
                 return say("battle.failed")
             return outlook(story, self.shown, draws.hits_seen(self.revealed))
@@ -310,7 +325,7 @@ class BattleScene(ChitDialog):
                 goal=self._goal(),
             )
             self.row.draw(surface, self._row_area, draws, frame)
-        if playing is not None and playing.kind in steps.LOSSES and not self.story.over:
+        if playing is not None and playing.kind in LOSSES and not self.story.over:
             self._draw_blow(surface, playing.about.get("unit", ""))
 
     def _goal(self) -> tuple[int, int] | None:

@@ -11,10 +11,9 @@ from game.core.decision import Choice, Decision
 from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.check_odds import check_chance, meeting
-from game.siloam.screen.dialogs.chit_dialog import ChitDialog
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog, chits_inside
 from game.siloam.screen.dialogs.dialog_words import say
-from game.siloam.screen.dialogs.tactics_cup import chits_inside
-from game.siloam.screen.dialogs.trial import Trial, check_going_on
+from game.siloam.screen.dialogs.stories import Trial, check_going_on
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.draws import DrawFrame, Draws

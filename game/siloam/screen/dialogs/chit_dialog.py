@@ -1,8 +1,8 @@
-"""What Siloam's dialogs with chits share: their art, their usual answers, the sum of the odds."""
+"""What Siloam's dialogs with chits share: their art and chart, their usual answers, the sum of the odds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import atan2, degrees
 
 import pygame
@@ -11,18 +11,168 @@ from attrs import define, field
 from game.core.decision import Choice, Decision
 from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt
-from game.siloam.screen.dialogs.chart import Chart
-from game.siloam.screen.dialogs.dialog_art import art_for
+from game.siloam.screen.dialogs.chits import art_for
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
+from game.siloam.screen.map.standing import unit_look
+from game.siloam.screen.terrain.marks import star
 from game.table.desk.key_table import table_keys
+from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures
 from game.table.dialogs.story_dialog import StoryDialog
-from game.table.draw.theme import Theme
-from game.table.map.geometry import center
+from game.table.draw.theme import Color, Theme, mix, put
+from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
+from game.table.map.sheet_paint import ART_RADIUS
 from game.table.scene import Push, Transition
 from game.table.widgets.widget import Button
+
+LARGEST_RADIUS = 46
+BORDER = 2.6
+"""What is shown around the hexes that matter, in hex radii."""
+SHADE = 0.14
+"""How far the chart is darkened, so that what flies over it stands out."""
+COUNTER_SHARE = 1.05
+COUNTER_PLACE: Point = (0.0, 0.1)
+NUMBER_PLACE: Point = (0.0, -0.98 * HALF_HEIGHT)
+"""In hex radii from the middle of a hex."""
+NUMBER_FROM = 22
+"""Hexes of at least this radius carry their numbers."""
+
+
+@define(eq=False)
+class Chart:
+    """Shows the surroundings of some hexes in a rectangle."""
+
+    map_art: MapArt
+    theme: Theme
+    counters: CounterArt
+    camera: Camera = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.camera = Camera(self.map_art.sheet)
+
+    @property
+    def area(self) -> pygame.Rect:
+        return self.camera.view
+
+    @property
+    def radius(self) -> float:
+        return self.camera.radius
+
+    def look_at(self, hexes: Iterable[str], area: pygame.Rect, border: float = BORDER) -> None:
+        """Show these hexes and a border around them, as large as the area allows."""
+        all_hexes = self.map_art.skin.grid.hexes
+        points = [center(h) for h in hexes] or [center(h) for h in all_hexes]
+        left, right = min(x for x, _ in points) - border, max(x for x, _ in points) + border
+        top, bottom = min(y for _, y in points) - border, max(y for _, y in points) + border
+        largest = self.theme.px(LARGEST_RADIUS)
+        radius = min(largest, area.width / (right - left), area.height / (bottom - top))
+        (x, y), (far, low) = center(all_hexes[0]), center(all_hexes[-1])
+        middle = (
+            clamped((left + right) / 2, x - 1, far - x + 2, area.width / radius),
+            clamped((top + bottom) / 2, y - 1, low - y + 2, area.height / radius),
+        )
+        self.camera = Camera(self.map_art.sheet, area, radius, *middle)
+
+    def pixel(self, hex_id: str, offset: Point = (0.0, 0.0)) -> tuple[int, int]:
+        """The pixel of a place in a hex."""
+        x, y = self.camera.to_screen(center(hex_id))
+        return round(x + offset[0] * self.radius), round(y + offset[1] * self.radius)
+
+    def rect_of(self, hex_id: str) -> pygame.Rect:
+        """A rectangle that holds most of a hex and no other."""
+        rect = pygame.Rect(0, 0, round(1.5 * self.radius), round(2 * HALF_HEIGHT * self.radius))
+        rect.center = self.pixel(hex_id)
+        return rect
+
+    def outline(
+        self, surface: pygame.Surface, hex_id: str, color: Color, width: int, size: float = 0.94
+    ) -> None:
+        points = [self.camera.to_screen(point) for point in corners(hex_id, size)]
+        pygame.draw.polygon(surface, color, points, self.theme.px(width))
+
+    def draw(self, surface: pygame.Surface, shown: State) -> None:
+        """The ground and what stands on it; blank paper while the map is painted aside."""
+        colors, ready = self.theme.colors, self.map_art.ready
+        surface.set_clip(self.area)
+        surface.fill(mix(colors.desk, colors.ink, 0.3) if ready else colors.paper, self.area)
+        if ready:
+            self._lay_art(surface)
+        near = [h for h in self.map_art.skin.grid.hexes if self.area.colliderect(self.rect_of(h))]
+        for hex_id in near:
+            self._draw_marks(surface, hex_id, starred=hex_id in shown.content.map.vp)
+        for hex_id in near:
+            self._draw_counters(surface, shown, hex_id)
+        surface.set_clip(None)
+        pygame.draw.rect(surface, colors.line, self.area, 1)
+
+    def _lay_art(self, surface: pygame.Surface) -> None:
+        """The map as it is painted, a little darker."""
+        art, sheet = self.map_art.art(), self.map_art.sheet
+        area, scale = self.area, ART_RADIUS / self.radius
+        wanted = pygame.Rect(0, 0, round(area.width * scale), round(area.height * scale))
+        x, y = self.camera.x - sheet.left, self.camera.y - sheet.top
+        wanted.center = round(x * ART_RADIUS), round(y * ART_RADIUS)
+        seen = wanted.clip(art.get_rect())
+        size = (max(1, round(seen.width / scale)), max(1, round(seen.height / scale)))
+        picture = pygame.transform.smoothscale(art.subsurface(seen), size)
+        picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        place = (round((seen.left - wanted.left) / scale), round((seen.top - wanted.top) / scale))
+        surface.blit(picture, (area.left + place[0], area.top + place[1]))
+
+    def _draw_marks(self, surface: pygame.Surface, hex_id: str, starred: bool) -> None:
+        colors = self.theme.colors
+        if starred:
+            picture = star(max(5, round(self.radius * 0.42)), colors["star"], colors.ink, 0.44)
+            put(surface, picture, center=self.pixel(hex_id))
+        if self.radius >= self.theme.px(NUMBER_FROM):
+            pixels = max(10, round(self.radius * 0.26))
+            number = self.theme.lettering(hex_id, colors.ink, "sans-semibold", pixels)
+            put(surface, number, midtop=self.pixel(hex_id, NUMBER_PLACE))
+
+    def _draw_counters(self, surface: pygame.Surface, shown: State, hex_id: str) -> None:
+        size = max(10, round(self.radius * COUNTER_SHARE))
+        place = self.pixel(hex_id, COUNTER_PLACE)
+        level = shown.fortifications.get(hex_id, 0)
+        if level:
+            put(surface, self.counters.fortification(level, size), center=place)
+        for support in shown.supports_in(hex_id):
+            symbol = shown.content.sides[support.side].symbol
+            picture = self.counters.support(support.side, support.spec.faction, size * 3 // 4, symbol)
+            put(surface, picture, center=place)
+        vang = shown.vang_in(hex_id)
+        for index, unit in enumerate([*shown.friends_in(hex_id), *([vang] if vang else [])]):
+            shift = round(index * size * 0.22)
+            put(
+                surface,
+                self.counters.unit(unit_look(unit), size),
+                center=(place[0] + shift, place[1] - shift),
+            )
+
+
+def nearest_towards(here: str, hexes: Iterable[str], way: tuple[int, int]) -> str:
+    """The nearest of some hexes that lies more towards one side than aside; empty if there is none."""
+    (x, y), best, found = center(here), float("inf"), ""
+    for hex_id in hexes:
+        hx, hy = center(hex_id)
+        ahead = (hx - x) * way[0] + (hy - y) * way[1]
+        aside = abs((hx - x) * way[1]) + abs((hy - y) * way[0])
+        if ahead > 0 and aside <= 1.2 * ahead and ahead + aside < best:
+            best, found = ahead + aside, hex_id
+    return found
+
+
+def chits_inside(table: Table[State], seen: bool = True) -> list[str]:
+    """The chits in the cup.
+
+    A chit that is out of the cup but still face down, not yet `seen`, counts as if it were inside.
+    """
+    inside = list(table.shown.tactics.inside)
+    if not seen and table.playing is not None and "chit" in table.playing.about:
+        inside.append(table.playing.about["chit"])
+    return inside
+
 
 USUAL_VERBS = ("commit", "done", "advance", "intercept", "hits_vanish")
 USUAL_PLACES: Mapping[str, int] = {"political_cost": 0, "commit_planes": -1}

@@ -15,8 +15,7 @@ from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.check_odds import at_least_one
 from game.siloam.odds.cup_odds import symbols_inside
-from game.siloam.screen.dialogs.cup_view import CupView
-from game.siloam.screen.dialogs.dialog_art import art_for
+from game.siloam.screen.dialogs.chits import CupView, art_for
 from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.words import words

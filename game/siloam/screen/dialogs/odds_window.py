@@ -16,10 +16,9 @@ from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, further_draws, mode_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.strength import Strength
-from game.siloam.screen.dialogs.cup_view import CupView
-from game.siloam.screen.dialogs.dialog_art import art_for
+from game.siloam.screen.dialogs.chits import CupView, art_for
 from game.siloam.screen.dialogs.sum_view import SumView
-from game.siloam.screen.panels.threats import threats_at
+from game.siloam.screen.panels.hex_facts import threats_at
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
 from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas

@@ -1,26 +1,112 @@
-"""What the inspector says of a hex: real values, and where each of them comes from."""
+"""What the inspector and tooltips say of a hex and of counters: real values, and where each comes from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.core.words import percent
-from game.siloam.model.content import CICS, VANG
+from game.siloam.model.content import CICS, PLANE_SIDES, VANG, Content
 from game.siloam.model.state import State, Support, Unit
-from game.siloam.odds.what_if import attackers_of, intent_sentence
+from game.siloam.model.warmap import WarMap
+from game.siloam.odds.what_if import Threat, attackers_of, intent_sentence, threats_on
 from game.siloam.rules.activation import activation_cost
 from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
 from game.siloam.rules.supports import in_hq_range
 from game.siloam.rules.vang_intent import Intent, intent
-from game.siloam.screen.hex_notes import notes
+from game.siloam.screen.map.standing import signature
 from game.siloam.screen.panels.panel_texts import TEXTS
-from game.siloam.screen.panels.piece_help import notes_of_support, notes_of_unit
-from game.siloam.screen.panels.threats import threats_at
 from game.siloam.words import words
 from game.siloam.words.advice_words import say as advice_text
 from game.table.desk.desk_skin import Fact, FactSheet, HexPage
+
+TERRAIN_WORDS = {"clear": "Clear", "rough": "Rough", "difficult": "Difficult", "sea": "Sea"}
+FACTION_WORDS = {"cics": "CICS", "siloam": "Siloam", "caledonia": "Caledonia", "vang": "Vang"}
+
+
+def notes(war_map: WarMap, hex_id: str) -> list[str]:
+    """Everything printed in a hex, a line for each thing."""
+    space = war_map.vp.get(hex_id)
+    terrain = TERRAIN_WORDS[war_map.terrain[hex_id]]
+    lines = [f"{hex_id} · {terrain}" if space else terrain]
+    if space:
+        lines.append(f"VP Space · star of {_all(space.banners)}")
+    lines += [
+        f"Priority Hex of {banner.title()}" for banner, hexes in war_map.priority.items() if hex_id in hexes
+    ]
+    for banner, hexes in war_map.beachheads.items():
+        if hex_id in hexes:
+            lines.append(f"{banner.title()} beachhead {hexes.index(hex_id) + 1}")
+    for faction, hexes in war_map.flags.items():
+        if hex_id in hexes:
+            what = "Deployment Hex" if faction == "cics" else "flag"
+            lines.append(f"{FACTION_WORDS[faction]} {what}")
+    lines += [road.name for road in war_map.roads if hex_id in road.hexes]
+    return lines
+
+
+def _all(banners: Sequence[str]) -> str:
+    return " and ".join(banner.title() for banner in banners)
+
+
+MOST = 64
+"""Hexes that are remembered."""
+_known: dict[Hashable, list[Threat]] = {}
+
+
+def threats_at(state: State, hex_id: str) -> list[Threat]:
+    """The attacks that each banner could make on a hex, those that are meant first."""
+    tactics = state.tactics
+    cups = tuple(state.vang_support.inside), tuple(tactics.inside), tuple(tactics.discard)
+    key = hex_id, signature(state), cups, state.armor_supply, state.round
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= MOST:
+            del _known[next(iter(_known))]
+        found = _known[key] = threats_on(state, hex_id)
+    return found
+
+
+def of_sides(sides: Iterable[str]) -> list[str]:
+    """Each side of a Support counter or of a plane with what it does."""
+    names, help_ = words().names, words().help
+    return [
+        f"{names.side(side)}: {help_('planes' if side in PLANE_SIDES else 'sides', side)}" for side in sides
+    ]
+
+
+def of_counter(content: Content, piece: str) -> list[str]:
+    """A counter off the map: one with two sides says that it has them."""
+    unit, support = content.units.get(piece), content.supports.get(piece)
+    if unit is not None:
+        return [words().help("kinds", unit.kind)]
+    lines = of_sides(support.sides if support is not None else PLANE_SIDES)
+    return [*lines, TEXTS.say("tips.two_sided")]
+
+
+def of_vang_support(counters: Iterable[str]) -> list[str]:
+    """Each kind of Vang Support counter with what it does."""
+    names, help_ = words().names.named, words().help
+    kinds = sorted(dict.fromkeys(counters))
+    return [f"{names('vang_support', kind)}: {help_('vang_support', kind)}" for kind in kinds]
+
+
+def notes_of_unit(state: State, unit: Unit) -> list[str]:
+    """What rides with a unit or lies on it, and what the unit itself is."""
+    notes = of_sides(s.side for s in state.supports_in(unit.place) if s.host == unit.id)
+    if unit.support:
+        notes += of_vang_support([unit.support])
+    if unit.hits:
+        notes.append(words().help("markers", "hit"))
+    if unit.armor:
+        notes.append(words().help("markers", "armor"))
+    return [*notes, words().help("kinds", unit.spec.kind)]
+
+
+def notes_of_support(support: Support) -> list[str]:
+    """What a Support does that stands alone."""
+    return of_sides([support.side])
 
 
 def say(key: str, **facts: Any) -> str:

@@ -10,7 +10,7 @@ from game.core.journal import Journal
 from game.core.recording import replayed
 from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
 from game.siloam.model.state import State
-from game.siloam.screen.report.ledger import turning_points
+from game.siloam.screen.report.account import turning_points
 from game.siloam.screen.screen_texts import say
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words

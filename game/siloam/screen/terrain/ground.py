@@ -1,4 +1,4 @@
-"""The ground of the map: paper, hills, ridges and sea, painted from noise fields."""
+"""The painted map without lettering: paper, hills, ridges and sea from noise fields, and what lies on it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import pygame
 from attrs import define, field
 
 from game.siloam.model.warmap import WarMap
+from game.siloam.screen.terrain.lines import Draughtsman
+from game.siloam.screen.terrain.sketch import LIGHT, SHADE, Sketch, thinned
 from game.table.draw import fields
 from game.table.draw.theme import Color, Palette, mix
 from game.table.map.geometry import Sheet, corners
-from game.table.map.sheet_paint import ART_RADIUS
+from game.table.map.sheet_paint import ART_RADIUS, FINE_RADIUS, fade_outside, fine_pen, frame
 
 FIELD_RADIUS = 32
 """Hex radius at which fields are computed: relief is soft, so it need not be computed at full size."""
@@ -24,8 +26,6 @@ BORDER_REACH, SLOPE_REACH, SHORE_REACH = 7, 9, 11
 WOBBLE_SHARE = 98
 """How much of a border, of 255, is noise: enough to hide the hexes, too little to lose their centres."""
 HILL_HEIGHT, MOUNTAIN_HEIGHT = 112, 140
-LIGHT: Color = (255, 250, 234)
-SHADE: Color = (56, 42, 34)
 FIBRE_TILE = 255
 EDGE_COARSENESS = 20
 HACHURE_SPACING, HACHURE_FLOOR, HACHURE_STEEPNESS = 3, 30, 12
@@ -195,3 +195,21 @@ class Ground:
         )
         art.blit(beach, (0, 0))
         art.blit(large, (0, 0))
+
+
+GRID_STRENGTH = 105
+
+
+def paint(war_map: WarMap, colors: Palette) -> pygame.Surface:
+    """Everything that has no lettering. Takes a good part of a second."""
+    sheet = Sheet.of(war_map.grid)
+    art = Ground(war_map, colors, sheet).paint()
+    with fine_pen(art) as surface:
+        Sketch(surface, war_map, sheet, FINE_RADIUS, colors).draw_all()
+    fade_outside(art, war_map.grid, colors)
+    with fine_pen(art) as surface:
+        draughtsman = Draughtsman(surface, sheet, FINE_RADIUS, colors)
+        draughtsman.grid(war_map.grid, thinned(colors.ink, GRID_STRENGTH))
+        draughtsman.draw_all(war_map)
+    frame(art, colors)
+    return art

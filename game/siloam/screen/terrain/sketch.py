@@ -11,7 +11,6 @@ from attrs import define, field
 
 from game.core.hexes import to_id
 from game.siloam.model.warmap import WarMap
-from game.siloam.screen.terrain.ground import LIGHT, SHADE
 from game.table.draw.pen import arc_points
 from game.table.draw.theme import Color, Palette, mix
 from game.table.map.geometry import Point, Sheet, nearest
@@ -19,6 +18,8 @@ from game.table.map.geometry import Point, Sheet, nearest
 Ink = tuple[int, int, int, int]
 
 SEED = 733
+LIGHT: Color = (255, 250, 234)
+SHADE: Color = (56, 42, 34)
 PEAK_SPACING, HILL_SPACING, SCRUB_SPACING, GRASS_SPACING = 0.57, 0.5, 0.27, 0.62
 """How far apart things stand, in hex radii."""
 JITTER = 0.38

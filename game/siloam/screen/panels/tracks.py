@@ -1,20 +1,22 @@
-"""The bar along the top: rounds with the events that wait on them, Command Points, losses, VP Spaces."""
+"""The bar along the top, the morale tracks and the planning track."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 from attrs import define, frozen
 
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
+from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.victory import Score, score
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.panel import PADDING, Panel, View
-from game.table.desk.panel_canvas import PanelCanvas, sunken
-from game.table.draw.theme import BODY, SMALL, Color, flag, mix, width_of
+from game.table.desk.panel import PADDING, FixedPanel, Panel, View
+from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, sunken
+from game.table.draw.split import FILL, columns
+from game.table.draw.theme import BODY, SMALL, Color, fit, flag, mix, width_of
 
 BAR_HEIGHT = 44
 CELL, NARROW_CELL = 28, 22
@@ -23,7 +25,7 @@ LABEL_GAP = 10
 CHIT = 17
 METER_HEIGHT = 10
 WIDEST_METER, NARROWEST_METER = 130, 24
-GAP = 20
+PART_GAP = 20
 NUMBER = 24
 FULL_WIDTH, MIDDLE_WIDTH = 1180, 860
 """Design widths from which all labels are written out, and from which the meters have room."""
@@ -91,7 +93,7 @@ class TrackBar(Panel[State]):
             cell = pygame.Rect(x, middle - size // 2, size, size)
             self._round(canvas, view, number, cell)
             x += size + theme.row(CELL_GAP)
-        return x + theme.row(GAP)
+        return x + theme.row(PART_GAP)
 
     def _round(self, canvas: PanelCanvas, view: View[State], number: int, cell: pygame.Rect) -> None:
         colors, state = self.theme.colors, view.state
@@ -135,13 +137,13 @@ class TrackBar(Panel[State]):
         )
         spot = pygame.Rect(start, 0, number.right - start, self.rect.height)
         self.add_spot(spot, say("tips.command", cp=view.state.cp), ("track", "command"))
-        return number.right + self.theme.row(GAP)
+        return number.right + self.theme.row(PART_GAP)
 
     # ------------------------------------------------------------------ casualties
 
     def _losses(self, canvas: PanelCanvas, view: View[State], left: int, right: int, full: bool) -> None:
         middle = (left + right) // 2
-        half = middle - left - self.theme.row(GAP) // 2
+        half = middle - left - self.theme.row(PART_GAP) // 2
         for losses, x in zip(self._both_losses(view.state), (left, middle), strict=True):
             self._meter(canvas, losses, x, half, full)
 
@@ -213,7 +215,7 @@ class TrackBar(Panel[State]):
             x += width
         spot = pygame.Rect(start, 0, x - start, self.rect.height)
         self.add_spot(spot, self._spaces_tip(view.state, held), ("forecast", "spaces"))
-        return start - theme.row(GAP)
+        return start - theme.row(PART_GAP)
 
     def _spaces_tip(self, state: State, held: Score) -> str:
         names = ", ".join(state.content.map.vp[h].name for h in held.spaces)
@@ -231,3 +233,161 @@ class TrackBar(Panel[State]):
         place = (x, self.rect.height // 2)
         written = canvas.text(label.upper(), place, self.theme.colors.muted, "sans-bold", SMALL, "midleft")
         return written.right + (self.theme.row(LABEL_GAP) if gap is None else gap)
+
+
+ROW = 24
+FLAG = 22
+SPACE_GAP = 2
+NAME = 62
+NAMES_FROM = 190
+"""Narrower rows have the flag alone."""
+SYMBOL_SHARE = 0.6
+
+
+@define(eq=False)
+class MoralePanel(FixedPanel[State]):
+    """A row for each faction."""
+
+    def height(self) -> int:
+        return self.theme.row(HEADING_HEIGHT + ROW * len(FRIENDS) + PADDING)
+
+    def key(self, view: View[State]) -> Hashable:
+        state = view.state
+        factions = tuple(state.morale.values()), tuple(state.collapsed), tuple(state.flags)
+        return *factions, view.legal_of("morale")
+
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
+        pad = self.theme.px(PADDING)
+        y = canvas.heading(say("headings.morale"), pad, self.theme.px(4))
+        for faction in FRIENDS:
+            row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.row(ROW))
+            self._row(canvas, view, faction, row)
+            y = row.bottom
+
+    def _row(self, canvas: PanelCanvas, view: View[State], faction: str, row: pygame.Rect) -> None:
+        theme, state, tracks = self.theme, view.state, view.state.content.tracks
+        banner = flag(faction, theme.row(FLAG), theme.colors)
+        canvas.surface.blit(banner, banner.get_rect(midleft=row.midleft))
+        name = words().names.named("factions", faction)
+        left = faction in state.collapsed
+        color = theme.colors.muted if left else theme.colors.text
+        start = row.left + theme.row(FLAG + 6)
+        if row.width >= theme.row(NAMES_FROM):
+            written = canvas.text(name, (start, row.centery), color, anchor="midleft")
+            start += theme.row(NAME)
+            if left:
+                pygame.draw.line(canvas.surface, color, written.midleft, written.midright, theme.px(2))
+        elif left:
+            pygame.draw.line(canvas.surface, theme.colors.danger, row.midleft, row.midright, theme.px(2))
+        count = tracks.morale_highest - tracks.morale_lowest + 1
+        step = (row.right - start) // count
+        for space in range(count):
+            cell = pygame.Rect(start + space * step, row.top, step, row.height)
+            cell = cell.inflate(-theme.px(SPACE_GAP), -theme.px(4))
+            level = tracks.morale_lowest + space
+            self._cell(canvas, faction, cell, tracks.morale_symbols[space], level == state.morale[faction])
+        spot = row.inflate(theme.px(4), 0)
+        if view.legal(("morale", faction)):
+            canvas.legal(spot)
+        self.add_spot(spot, self._tip(view, faction, name), ("morale", faction))
+
+    def _cell(self, canvas: PanelCanvas, faction: str, cell: pygame.Rect, symbol: str, here: bool) -> None:
+        colors = self.theme.colors
+        body = colors[faction]
+        ground = body if here else sunken(self.theme)
+        ink = colors.writing_on(body) if here else faint(self.theme)
+        canvas.box(cell, ground, mix(body, colors.selected, 0.6) if here else None, 3)
+        canvas.icon(symbol, round(min(cell.size) * SYMBOL_SHARE), ink, cell.center)
+
+    def _tip(self, view: View[State], faction: str, name: str) -> str:
+        state = view.state
+        if faction in state.collapsed:
+            return say("tips.collapsed", faction=name)
+        level = state.morale[faction]
+        costs = state.content.tracks.raise_cost
+        cost = say("tips.raise", cost=costs[level - 1]) if level <= len(costs) else ""
+        symbol = words().names.named("symbols", success_symbol(state, faction))
+        said = say("tips.morale", faction=name, level=level, symbol=symbol, cost=cost)
+        return "\n".join((said, *words().settled(state, faction)))
+
+
+BOX, CHIP = 44, 21
+BOX_GAP = 5
+
+
+@define(eq=False)
+class PlansPanel(FixedPanel[State]):
+    """Four boxes from left to right; plans move one on after each CICS activation."""
+
+    def label(self) -> str:
+        return say("tabs.plans")
+
+    def height(self) -> int:
+        return self.theme.row(HEADING_HEIGHT + BOX + BOX_GAP + CHIP + PADDING)
+
+    def key(self, view: View[State]) -> Hashable:
+        return tuple(view.state.plans.items()), view.legal_of("plan")
+
+    def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
+        theme, state, pad = self.theme, view.state, self.theme.px(PADDING)
+        y = canvas.heading(say("headings.plans"), pad, theme.px(2))
+        track = pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.row(BOX))
+        boxes = state.content.tracks.boxes
+        for number, box in enumerate(columns(track, *[FILL] * len(boxes), gap=theme.px(BOX_GAP))):
+            here = [plan for plan, at in state.plans.items() if at == number]
+            self._box(canvas, view, number, box, here)
+        waiting = [plan for plan in state.content.tracks.plans if plan not in state.plans]
+        row = pygame.Rect(pad, track.bottom + theme.px(BOX_GAP), track.width, theme.row(CHIP))
+        self._supply(canvas, view, row, waiting)
+
+    def _box(
+        self, canvas: PanelCanvas, view: View[State], number: int, box: pygame.Rect, plans: Sequence[str]
+    ) -> None:
+        theme, colors, tracks = self.theme, self.theme.colors, view.state.content.tracks
+        canvas.box(box, sunken(theme), colors.line)
+        name, draws = tracks.boxes[number], tracks.plan_draws[number]
+        canvas.text(say(f"short.{name}"), (box.left + theme.px(6), box.top + theme.px(2)), colors.muted)
+        if draws:
+            place = (box.right - theme.px(6), box.top + theme.px(2))
+            canvas.text(str(draws), place, colors.text, "sans-bold", anchor="topright")
+        long_name = words().names.named("boxes", name)
+        self.add_spot(box, say("tips.box", box=long_name, draws=draws), ("box", name))
+        inner = pygame.Rect(box.left + theme.px(3), box.bottom - theme.row(CHIP + 3), 0, theme.row(CHIP))
+        width = (box.width - theme.px(6)) // max(1, len(plans))
+        for plan in plans:
+            inner.width = width
+            tip = say("tips.plan", plan=words().names.named("plans", plan), box=long_name)
+            self._chip(canvas, view, plan, inner.copy(), tip, ready=draws > 0)
+            inner.left += width
+
+    def _supply(self, canvas: PanelCanvas, view: View[State], row: pygame.Rect, plans: Sequence[str]) -> None:
+        theme = self.theme
+        label = say("headings.supply")
+        canvas.text(label, row.midleft, theme.colors.muted, anchor="midleft")
+        x = row.left + width_of(theme, label, "sans", SMALL) + theme.px(8)
+        cost = view.state.content.tracks.costs["initiate"]
+        for plan in plans:
+            width = width_of(theme, say(f"short.{plan}"), "sans", SMALL) + theme.px(10)
+            chip = pygame.Rect(x, row.top, width, row.height)
+            name = words().names.named("plans", plan)
+            self._chip(canvas, view, plan, chip, say("tips.plan_supply", plan=name, cost=cost))
+            x = chip.right + theme.px(3)
+
+    def _chip(
+        self,
+        canvas: PanelCanvas,
+        view: View[State],
+        plan: str,
+        chip: pygame.Rect,
+        tip: str,
+        ready: bool = False,
+    ) -> None:
+        theme, colors = self.theme, self.theme.colors
+        legal = view.legal(("plan", plan))
+        ground = colors["cics"] if ready else colors.panel
+        canvas.box(chip, ground, faint(theme), 3)
+        short = fit(theme, say(f"short.{plan}"), chip.width - theme.px(6))
+        canvas.text(short, chip.center, colors.writing_on(ground), anchor="center")
+        if legal:
+            canvas.legal(chip, 3)
+        self.add_spot(chip, tip, ("plan", plan))
