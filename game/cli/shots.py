@@ -72,7 +72,7 @@ def _save(context: Context, table: Table[Any], _below: Scene) -> Scene:
 
 def _crash(context: Context, _table: Table[Any], _below: Scene) -> Scene:
     """Made by hand: a real one would write a report."""
-    from game.table.scenes.crash import CrashScene
+    from game.table.scenes.load import CrashScene
     from game.table.texts import say
 
     folder = context.library.folder
@@ -80,7 +80,7 @@ def _crash(context: Context, _table: Table[Any], _below: Scene) -> Scene:
     return CrashScene(context, f"ValueError: {PICTURED_ERROR}", report, folder / "autosave.json")
 
 
-_FORECAST = Late("game.table.scenes.forecast_window:ForecastWindow")
+_FORECAST = Late("game.table.scenes.window:ForecastWindow")
 _REPORT = Late("game.table.scenes.report_scene:ReportScene")
 _REPLAY = Late("game.table.scenes.replay:replay_of")
 _KEYS = Late("game.table.scenes.keys:KeySheet")

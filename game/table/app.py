@@ -219,7 +219,7 @@ def run(first_scene: Scene) -> None:
 
 def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
     """Open the window on a scene of the game; a crash shows its own scene and loses nothing."""
-    from game.table.scenes.crash import CrashScene
+    from game.table.scenes.load import CrashScene
 
     try:
         screen = open_window(context.options.fullscreen, context.game.title)

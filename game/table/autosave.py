@@ -16,7 +16,7 @@ from game.core.saves import encode, read_document
 from game.core.session import Session
 from game.core.system import System
 from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
-from game.table.autosave_files import AutosaveFile, left_file, make_folder, round_start_file
+from game.table.library import AutosaveFile, left_file, make_folder, round_start_file
 from game.table.texts import say
 
 

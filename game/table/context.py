@@ -21,8 +21,8 @@ from game.table.options import Options, OptionsStore
 if TYPE_CHECKING:
     from game.table.draw.backdrop import Backdrop
     from game.table.draw.backdrop_cache import KeptBackdrop
+    from game.table.scenes.controls import Gui
     from game.table.skin import Skin
-    from game.table.widgets.gui import Gui
 
 Size = tuple[int, int]
 CAMPAIGN_DESIGN: Size = (930, 530)
@@ -135,7 +135,7 @@ class Context:
     def gui(self) -> Gui:
         """The toolkit's one manager, made when a scene first wants it: importing it takes a while."""
         if self._gui is None:
-            from game.table.widgets.gui import Gui
+            from game.table.scenes.controls import Gui
 
             self._gui = Gui()
         return self._gui

@@ -12,8 +12,8 @@ from game.core.dice import Dice
 from game.core.system import Policy
 from game.table.app import App
 from game.table.desk.table import Table
-from game.table.dialogs.table_dialog import TableDialog
 from game.table.scenes.pause import PauseScene
+from game.table.scenes.window import TableDialog
 
 
 @define(eq=False, kw_only=True)

@@ -9,16 +9,16 @@ from threading import Thread
 
 from game.core.game import Game
 
-FIRST = ("game.table.widgets.gui", "game.table.scenes.new_campaign", "game.table.scenes.campaign")
+FIRST = ("game.table.scenes.controls", "game.table.scenes.new_campaign", "game.table.scenes.campaign")
 """What a player is likely to come to first; then come the modules of the game."""
 LATER = (
     "game.table.scenes.pause",
     "game.table.scenes.options_scene",
     "game.table.scenes.load",
     "game.table.scenes.keys",
-    "game.table.scenes.forecast_window",
+    "game.table.scenes.window",
     "game.table.scenes.report_scene",
-    "game.table.scenes.discard",
+    "game.table.scenes.load",
     "game.table.scenes.replay",
     "game.table.autosave",
     "game.core.think.worker",

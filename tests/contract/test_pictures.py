@@ -17,8 +17,7 @@ from game.core.state import GameState
 from game.core.system import System
 from game.siloam.model.fork import FACE_DOWN
 from game.siloam.model.state import SUBSTITUTE, State
-from game.table.desk.event_looks import EventLooks
-from game.table.desk.pace import Pace
+from game.table.desk.pace import EventLooks, Pace
 from game.table.desk.table import Table
 from tests.contract.systems import SYSTEMS, each_system, options_of
 from tests.toy.model import Ford, other

@@ -17,9 +17,7 @@ from game.registry import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 FILES = (
-    "table/text/menus.toml",
-    "table/text/desk.toml",
-    "table/text/dialogs.toml",
+    "table/text/table.toml",
     "siloam/text/menus.toml",
     "siloam/text/screens.toml",
     "siloam/text/advice.toml",

@@ -32,8 +32,7 @@ from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.table.autosave_files import AUTOSAVE
-from game.table.library import Library, Slot
+from game.table.library import AUTOSAVE, Library, Slot
 
 ROOT = Path(__file__).parents[2]
 LONGEST_LIFE = 0.08

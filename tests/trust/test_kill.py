@@ -11,8 +11,7 @@ import pytest
 from game.core.errors import SaveError
 from game.core.files import try_lock, write_file
 from game.registry import SILOAM
-from game.table.autosave_files import autosaves, previous_of
-from game.table.library import Library
+from game.table.library import Library, autosaves, previous_of
 from tests.trust.games import played, playing
 from tests.trust.kill import kill, start_nursery, start_victim, wait_for_death, wait_for_lines
 

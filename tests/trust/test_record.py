@@ -14,8 +14,7 @@ from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.report.charts import Chart, Limit, Line
-from game.table.report.html_page import as_html
-from game.table.report.markdown import as_markdown
+from game.table.report.export import as_html, as_markdown
 from tests.cli.test_commands import run
 from tests.trust.games import played, playing
 from tests.trust.replays import replay_one

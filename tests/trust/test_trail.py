@@ -20,8 +20,7 @@ from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.autosave import Keeper, Snapshot
-from game.table.autosave_files import autosaves, is_left, previous_of
-from game.table.library import Library
+from game.table.library import Library, autosaves, is_left, previous_of
 from tests.trust.fuzz_trails import fuzz_trails, write_trailed
 from tests.trust.games import played, playing
 

@@ -32,13 +32,13 @@ from game.table import garbage, preload
 from game.table.app import FRAMES_PER_SECOND, HANDOVER
 from game.table.context import Context
 from game.table.desk.pace import Pace
-from game.table.dialogs.table_dialog import TableDialog
 from game.table.library import Library
 from game.table.map import map_art, painting
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.title import TitleScene
+from game.table.scenes.window import TableDialog
 from tests.ui import guide
 from tests.ui.driver import clicked, key, moved, released, steady
 from tests.ui.stopwatch import TimedApp, report, resident

@@ -8,12 +8,12 @@ import pygame
 
 from game.core.decision import Choice
 from game.siloam.screen.dialogs.event_card import EventCard
-from game.table.desk.answers import Answers
+from game.table.desk.desk_skin import Answers
 from game.table.desk.prompt_bar import ChoiceButton
 from game.table.dialogs.story_dialog import StoryDialog
-from game.table.dialogs.table_dialog import TableDialog
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.window import TableDialog
 from game.table.widgets.menu import DOWN, UP, Menu
 from game.table.widgets.widget import Button
 

@@ -15,13 +15,13 @@ from game.siloam.screen.dialogs.cup_window import CupWindow, history_of, rows_of
 from game.siloam.screen.dialogs.odds_window import OddsWindow
 from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.cups_panel import NAMES
-from game.table.desk.advice_card import AdviceCard
 from game.table.desk.desk import Desk as PanelDesk
 from game.table.dialogs.hit_bars import HitBars, shown_hits
 from game.table.draw.theme import Theme
 from game.table.map.map_skin import LOOK_UNDER
 from game.table.options import ADVICE_MODES, Options, OptionsStore
-from game.table.scenes.forecast_window import ForecastWindow
+from game.table.scenes.window import ForecastWindow
+from game.table.widgets.cards import AdviceCard
 from tests.ui.driver import FRAME, Desk, session_at, there
 
 PATIENCE = 60.0

@@ -7,9 +7,9 @@ import pygame
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.panels.panel_texts import say as panel_text
-from game.table.desk.desk_texts import say as desk_text
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.pause import PauseScene
+from game.table.texts import say as desk_text
 from tests.ui.boards import asking, new_desk
 from tests.ui.driver import Desk, keys, session_at
 

@@ -22,11 +22,11 @@ from game.siloam.screen.dialogs.stories import COMBAT_STEPS, DEFENDER_HIT, DEFEN
 from game.siloam.screen.dialogs.sum_view import cup_line, prospect
 from game.siloam.words import words
 from game.table.app import App
+from game.table.desk.pace import linger_seconds
 from game.table.desk.table import Table
-from game.table.dialogs.dialog_texts import linger_seconds
-from game.table.dialogs.dialog_texts import say as dialog_say
 from game.table.dialogs.draws import Draws
 from game.table.draw.theme import Theme, fit, wrap
+from game.table.texts import say as dialog_say
 from tests.ui.boards import (
     Desk,
     Ground,

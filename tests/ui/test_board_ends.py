@@ -12,7 +12,7 @@ from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.words import words
-from game.table.dialogs.dialog_texts import linger_seconds
+from game.table.desk.pace import linger_seconds
 from game.table.dialogs.story_dialog import StoryDialog
 from tests.ui.boards import Desk, click, declare_with_plans, new_desk, plan_choice, press, set_speed
 

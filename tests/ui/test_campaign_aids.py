@@ -20,12 +20,12 @@ from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.pools import PoolsPanel
 from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel
 from game.siloam.words import words
-from game.table.desk import guard
-from game.table.desk.desk_texts import say as desk_text
+from game.table.desk import stepper
 from game.table.desk.key_table import CAMPAIGN
-from game.table.desk.log import PAGE_ROWS, LogPanel
+from game.table.desk.side_panels import PAGE_ROWS, LogPanel
 from game.table.library import Library
 from game.table.scenes.keys import KeySheet
+from game.table.texts import say as desk_text
 from tests.ui.driver import FRAME, Desk, key, keys, panel_of, session_at, there
 
 PROGRAM = Path(game.__file__).parent
@@ -84,20 +84,20 @@ def test_a_press_meant_for_the_last_phase_does_not_end_the_next(press: str, scre
     assert desk.table.session.state.choices_made == made
     assert desk.scene.asker.refusal == desk_text("prompt.guarded")
     desk.app.frame([], FRAME)
-    for _ in range(round(guard.SECONDS / FRAME)):
+    for _ in range(round(stepper.SECONDS / FRAME)):
         desk.app.frame([], FRAME)
     once()
     assert desk.table.session.journal.choices[-1] == Choice("done")
 
 
 def test_the_pause_is_for_another_phase_and_not_for_the_first() -> None:
-    pause, moving, fighting = guard.Guard(), Phase("movement_phase", "cics"), Phase("combat_phase", "cics")
+    pause, moving, fighting = stepper.Guard(), Phase("movement_phase", "cics"), Phase("combat_phase", "cics")
     pause.asked(moving)
     assert not pause.holds
     pause.asked(fighting)
-    pause.update(guard.SECONDS / 2)
+    pause.update(stepper.SECONDS / 2)
     assert pause.holds
-    pause.update(guard.SECONDS)
+    pause.update(stepper.SECONDS)
     pause.asked(fighting)
     assert not pause.holds
 
@@ -252,7 +252,7 @@ SOURCES = {
     "again": ("siloam/screen/dialogs/vang_turn.py",),
     "event": ("siloam/screen/dialogs/event_card.py",),
     "board": (
-        "table/dialogs/story_dialog.py", "table/dialogs/choices.py", "table/dialogs/advised.py",
+        "table/dialogs/story_dialog.py", "table/dialogs/question_box.py", "table/dialogs/story_course.py",
         "siloam/screen/dialogs/battle.py",
     ),
 }  # fmt: skip

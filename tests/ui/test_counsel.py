@@ -25,7 +25,7 @@ from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.theme import Theme, contrast
 from game.table.options import ADVICE_MODES
 from game.table.scene import Push
-from game.table.scenes.forecast_window import ForecastWindow, curves_of
+from game.table.scenes.window import ForecastWindow, curves_of
 from tests.ui.driver import FRAME, Desk, session_at, there
 
 PATIENCE = 60.0

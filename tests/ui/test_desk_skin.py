@@ -12,11 +12,9 @@ from game.core.errors import ContentError
 from game.core.event import Event
 from game.core.game import Game
 from game.registry import GAMES
-from game.table.desk.answers import sort_answers
-from game.table.desk.desk_skin import DeskPanels, DeskSkin, HexPage, Questions
-from game.table.desk.event_looks import BOT, EventLook, EventLooks, read_looks
+from game.table.desk.desk_skin import DeskPanels, DeskSkin, HexPage, Questions, sort_answers
 from game.table.desk.key_table import CAMPAIGN, read_keys, table_keys
-from game.table.desk.pace import Pace
+from game.table.desk.pace import BOT, EventLook, EventLooks, Pace, read_looks
 from tests.core.toy import new_toy
 
 MOVED = Event("moved", "1", {})

@@ -15,9 +15,9 @@ from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.cups_panel import ThisRoundPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
-from game.table.desk.inspector import InspectorPanel
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import MOST_LINES, choice_button
+from game.table.desk.side_panels import InspectorPanel
 from game.table.draw.theme import ELLIPSIS, Theme, has_icon
 from game.table.map.map_skin import LOOK_UNDER
 from tests.ui.driver import session_at, steady

@@ -7,10 +7,10 @@ import pytest
 
 from game.registry import SILOAM
 from game.table.context import Context
-from game.table.desk.desk_texts import say as desk_text
 from game.table.desk.key_table import CAMPAIGN
 from game.table.options import Options
 from game.table.scenes.keys import COLUMNS, KeySheet
+from game.table.texts import say as desk_text
 from tests.ui.driver import keys
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]

@@ -12,9 +12,8 @@ from game.core.saves import encode, read_session, write_session
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.table.autosave_files import AUTOSAVE
 from game.table.context import Context
-from game.table.library import Library, fit_name
+from game.table.library import AUTOSAVE, Library, fit_name
 from tests.trust.games import played
 
 SEED = 11

@@ -22,16 +22,14 @@ from game.siloam.screen.learn.learn import LearnScene, lessons
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.autosave import Snapshot
-from game.table.autosave_files import AUTOSAVE
 from game.table.context import Context
 from game.table.demo import DemoApp
 from game.table.desk.table import Table
-from game.table.library import RESCUED, TRASH, Library
+from game.table.library import AUTOSAVE, RESCUED, TRASH, Library
 from game.table.options import Options
 from game.table.scene import Scene, Transition
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.crash import CrashScene
-from game.table.scenes.load import LoadScene, OpeningScene, describe
+from game.table.scenes.load import CrashScene, LoadScene, OpeningScene, describe
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import SCALES, OptionsScene
 from game.table.scenes.page import Page

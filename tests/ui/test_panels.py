@@ -38,15 +38,14 @@ from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.context import Context
-from game.table.desk import log as log_panel
-from game.table.desk.answers import sort_answers
-from game.table.desk.inspector import InspectorPanel
-from game.table.desk.layout import lay_out
-from game.table.desk.log import LogPanel, hexes_of, weight_color
+from game.table.desk import side_panels as log_panel
+from game.table.desk.desk import lay_out
+from game.table.desk.desk_skin import sort_answers
 from game.table.desk.panel import Panel, View
 from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import split_label
 from game.table.desk.side_column import SideColumn
+from game.table.desk.side_panels import InspectorPanel, LogPanel, hexes_of, weight_color
 from game.table.desk.table import Table
 from game.table.draw.theme import PALETTES, Theme, contrast, palette
 from tests.ui.driver import panel_of, session_at, steady, there
@@ -454,7 +453,7 @@ def test_every_text_is_drawn_with_letters_the_fonts_have() -> None:
     font = pygame.freetype.Font(str(assets() / "fonts" / "SourceSansPro-Regular.ttf"), 14)
     for file in (
         "table/keys.toml",
-        "table/text/desk.toml",
+        "table/text/table.toml",
         "siloam/screen/keys.toml",
         "siloam/text/desk.toml",
     ):

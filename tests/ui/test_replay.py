@@ -35,17 +35,15 @@ from game.table.map.geometry import center
 from game.table.options import Options
 from game.table.report.charts import LIMIT, Chart, Limit, Line
 from game.table.report.contents import TurningPoint
-from game.table.report.moments import MomentList
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
-from game.table.scenes.discard import DiscardScene
-from game.table.scenes.load import LoadScene, name_of
+from game.table.scenes.load import DiscardScene, LoadScene, name_of
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
-from game.table.widgets.plot import Plot
+from game.table.widgets.plot import MomentList, Plot
 from tests.trust.games import played
 from tests.ui.driver import there
 from tests.ui.menu_tools import click, frames, press, settle, top

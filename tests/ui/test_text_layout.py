@@ -35,7 +35,6 @@ from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
-from game.table.scenes.forecast_window import ForecastWindow
 from game.table.scenes.keys import KeySheet
 from game.table.scenes.load import LoadScene
 from game.table.scenes.new_campaign import NewCampaignScene
@@ -44,6 +43,7 @@ from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.title import TitleScene
+from game.table.scenes.window import ForecastWindow
 from tests.ui.driver import steady
 from tests.ui.written import Sheet, overlaps, visible, watch
 

@@ -21,7 +21,6 @@ from game.table.library import Library
 from game.table.map.motion import Slide
 from game.table.options import Options
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.forecast_window import ForecastWindow
 from game.table.scenes.keys import KeySheet
 from game.table.scenes.load import LoadScene
 from game.table.scenes.new_campaign import NewCampaignScene
@@ -31,6 +30,7 @@ from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
+from game.table.scenes.window import ForecastWindow
 from tests.toy.model import NORTH, SOUTH, Ford
 from tests.toy.rules import chance
 from tests.toy.screen.attack_dialog import AttackDialog

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.table.draw.theme import PALETTES, Theme, contrast, mix, palette
+from game.table.widgets.cards import Tooltip
 from game.table.widgets.menu import DOWN, UP, Menu
-from game.table.widgets.tooltip import Tooltip
 from game.table.widgets.widget import FADED, Button, Buttons
 from tests.ui.driver import there
 

@@ -19,9 +19,8 @@ from game.table.app import App
 from game.table.context import Context
 from game.table.desk.counsel import Counsel
 from game.table.desk.table import Table
-from game.table.scenes.forecast_window import ForecastWindow
 from game.table.scenes.page import FRAME_WIDTH
-from game.table.scenes.window import Window
+from game.table.scenes.window import ForecastWindow, Window
 from game.table.texts import say
 from tests.ui.boards import Ground, click, hover, press, shared_context
 from tests.ui.driver import session_at

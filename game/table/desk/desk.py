@@ -1,23 +1,64 @@
-"""All panels around the map, with the one ring of focus that goes round their buttons."""
+"""All panels around the map: where they stand, and the ring of focus that goes round their buttons."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
+from game.core.session import Session
 from game.table.context import Context
-from game.table.desk.buttons import ToolStrip
-from game.table.desk.layout import Layout, lay_out
 from game.table.desk.panel import Panel, Spot, View
-from game.table.desk.prompt_bar import PromptBar
+from game.table.desk.prompt_bar import BAR_HEIGHT as PROMPT_HEIGHT
+from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
 from game.table.draw.slices import Part
+from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import Theme
-from game.table.widgets.tooltip import Tooltip
+from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import Buttons
+
+TRACK_HEIGHT = 44
+WIDE = 1600
+"""Design width from which some panels have a column of their own beside the map."""
+SIDE_SHARE, NARROWEST_SIDE, WIDEST_SIDE = 0.33, 330, 440
+LARGEST_SIDE_SHARE = 0.45
+COLUMN = 199
+TOOLS = 51
+SCROLLS = {"inspector_up": 2, "inspector_down": -2}
+"""Keys that scroll the inspector as they do in the campaign, with the lines they move it by."""
+
+
+@frozen
+class Layout:
+    """The rectangles of the campaign screen. Columns have odd widths, see `Panel`."""
+
+    track: pygame.Rect
+    column: pygame.Rect | None
+    """The column beside the map; None where its panels are tabs."""
+    tools: pygame.Rect
+    board: pygame.Rect
+    side: pygame.Rect
+    prompt: pygame.Rect
+
+
+def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, column: bool = True) -> Layout:
+    """Divide the window; the map takes all room that is left. The bar below is as high as the prompt needs,
+    unless another stands there."""
+    window = pygame.Rect((0, 0), size)
+    bottom = theme.row(PROMPT_HEIGHT) if below is None else below
+    track, middle, prompt = rows(window, theme.row(TRACK_HEIGHT), FILL, bottom)
+    design = window.width / theme.row_scale
+    wanted = theme.row(max(NARROWEST_SIDE, min(WIDEST_SIDE, design * SIDE_SHARE)))
+    side = min(wanted, round(window.width * LARGEST_SIDE_SHARE)) | 1
+    wide = column and design >= WIDE
+    beside, tools, board, right = columns(
+        middle, theme.row(COLUMN) | 1 if wide else 0, theme.row(TOOLS) | 1, FILL, side
+    )
+    return Layout(track, beside if wide else None, tools, board, right, prompt)
 
 
 @define(eq=False)
@@ -97,3 +138,57 @@ class Desk:
             outline = tip.rect.inflate(2, 2)
             pygame.draw.rect(surface, self.theme.colors.selected, outline, 1, border_radius=self.theme.px(4))
             self._tooltip.draw(surface, tip.tip, tip.rect)
+
+
+@define(eq=False)
+class ReplayDesk:
+    """The panels of the game, inspector and log as they stood at a position of the record."""
+
+    context: Context
+    session: Session[Any]
+    """The record played again."""
+    board: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    """The room that is left for the map."""
+    _track: Panel[Any] = field(init=False)
+    _side: SideColumn = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        panels = self.context.skin.desk.panels(self.context.theme)
+        self._track, self._side = panels.track, SideColumn(self.context, panels)
+
+    def lay_out(self, size: tuple[int, int], below: int) -> None:
+        """Divide the window above a bar of some height."""
+        layout = lay_out(size, self.context.theme, below, self._side.has_column)
+        self._track.rect = layout.track
+        self._side.lay_out(layout.side, layout.column)
+        self.board = layout.board.union(layout.tools)
+
+    def draw(self, surface: pygame.Surface, number: int, focus: str | None) -> None:
+        """The panels at a position, with a hex in the inspector."""
+        told = bisect_right(self.session.log, number, key=lambda entry: entry.choice)
+        view = View(self.session.position(number), {}, number, self.session.log[:told], focus)
+        for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
+            surface.blit(picture, place)
+
+    def on_event(self, event: pygame.Event) -> bool:
+        """Take a click on a tab, the wheel and the keys of the inspector; returns whether the event was meant
+        for a panel."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._side.click(event)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._side.wheel(pygame.mouse.get_pos(), event.y)
+        if event.type == pygame.KEYDOWN:
+            return self._on_key(event)
+        return False
+
+    def _on_key(self, event: pygame.Event) -> bool:
+        shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+        action = self.context.skin.desk.keys.action(event.key, shift)
+        if action == "expand":
+            self._side.expand(not self._side.expanded)
+        elif action in SCROLLS:
+            self._side.inspector.wheel(SCROLLS[action])
+        return action == "expand" or action in SCROLLS
+
+    def next_tab(self) -> None:
+        self._side.next_tab()

@@ -1,4 +1,4 @@
-"""What a game brings to the desk: its panels, its facts, its questions and its windows."""
+"""What a game brings to the desk: its panels, its facts, questions with their answers, and windows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from attrs import frozen
 from game.core.decision import Choice, Decision
 from game.core.event import Event
 from game.core.state import GameState
-from game.table.desk.desk_texts import say
-from game.table.desk.event_looks import EventLooks, read_looks
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
-from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, SpotKey
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.pace import EventLooks, read_looks
+from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, PanelCanvas, SpotKey
 from game.table.draw.theme import Theme
+from game.table.texts import say
 
 if TYPE_CHECKING:
     from game.table.context import Context
@@ -253,3 +252,49 @@ class DeskSkin:
         """How each kind of event is shown."""
         kinds = read_looks(self.folder) if self.folder is not None else {}
         return EventLooks(kinds, self.questions.by_bot)
+
+
+@frozen(eq=False)
+class Answers:
+    """The choices of a decision by where they can be made. A choice may lie in several places."""
+
+    decision: Decision
+    on_map: Mapping[str, tuple[Choice, ...]]
+    on_panels: Mapping[SpotKey, tuple[Choice, ...]]
+    in_bar: tuple[Choice, ...]
+    """Those with a button, the brass one last, so that a number means the same in the bar and in the menu."""
+    primary: Choice | None
+
+    def hex_of(self, choice: Choice) -> str | None:
+        """The hex a choice is made at."""
+        return next((hex_id for hex_id, choices in self.on_map.items() if choice in choices), None)
+
+
+def sort_answers(decision: Decision, state: GameState, questions: Questions[Any]) -> Answers:
+    """Find the places of all choices; what lies nowhere else gets a button."""
+    on_map: dict[str, list[Choice]] = {}
+    on_panels: dict[SpotKey, list[Choice]] = {}
+    bar: list[Choice] = []
+    primary = find_primary(decision, questions)
+    for choice in decision.choices:
+        place = questions.place_of(state, choice)
+        spot = questions.spot_of(state, choice)
+        if place:
+            on_map.setdefault(place, []).append(choice)
+        if spot:
+            on_panels.setdefault(spot, []).append(choice)
+        if choice != primary and (not place or choice.verb in questions.bar_verbs):
+            bar.append(choice)
+    return Answers(
+        decision,
+        {place: tuple(choices) for place, choices in on_map.items()},
+        {spot: tuple(choices) for spot, choices in on_panels.items()},
+        (*bar, *([primary] if primary else [])),
+        primary,
+    )
+
+
+def find_primary(decision: Decision, questions: Questions[Any]) -> Choice | None:
+    """The choice that ends or commits what is being done."""
+    wanted = (c for verb in questions.primary_verbs for c in decision.choices if c.verb == verb)
+    return next(wanted, None)

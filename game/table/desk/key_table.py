@@ -12,8 +12,8 @@ from attrs import frozen
 
 from game.core.assets import assets
 from game.core.tables import DataTable, read_table
-from game.table.desk.desk_texts import say
 from game.table.desk.pointer import ARROWS
+from game.table.texts import say
 
 CAMPAIGN = "campaign"
 SHIFT = "Shift+"

@@ -6,8 +6,7 @@ from collections.abc import Callable, Hashable
 
 from attrs import define, field
 
-from game.table.desk.panel import PADDING, Panel, S, View
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PADDING, Panel, PanelCanvas, S, View
 from game.table.draw.theme import BODY, Color
 
 

@@ -1,17 +1,21 @@
-"""How fast events are shown: the speeds a player may choose, one for each group of events."""
+"""How events are shown: how long, at which of the player's speeds, and how the log writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
 
-from attrs import define
+from attrs import define, frozen
 
 from game.core.assets import assets
-from game.core.tables import read_table
+from game.core.event import Event
+from game.core.tables import DataTable, read_table
 
 GROUPS = ("draws", "movement", "bot")
 """What the player sets a speed for."""
+BOT, MOVEMENT = "bot", "movement"
 
 
 @cache
@@ -19,6 +23,12 @@ def speeds() -> Mapping[str, float]:
     """Every speed with its factor on the seconds of an event, slowest last."""
     source = read_table(assets() / "table", "speeds.toml")
     return {name: source.get(name, float) for name in source.names()}
+
+
+@cache
+def linger_seconds(speed: str) -> float:
+    """How long a finished dialog stays in view at a speed."""
+    return read_table(assets() / "table", "linger.toml").get(speed, float)
 
 
 @define
@@ -39,3 +49,59 @@ class Pace:
         """What the seconds of the events of a group are multiplied by."""
         speed: str = getattr(self, group)
         return speeds()[speed]
+
+
+@frozen
+class EventLook:
+    """How one kind of event is shown."""
+
+    group: str = GROUPS[0]
+    """The speed it goes by."""
+    seconds: float = 0.0
+    """At normal speed; an event without any is shown together with the next one."""
+    stops: bool = False
+    """Whether a turn of the bot that is watched step by step waits after it."""
+
+
+UNNAMED = EventLook()
+
+
+def _nobodys(_state: Any, _event: Event) -> bool:
+    return False
+
+
+@frozen(eq=False)
+class EventLooks:
+    """The kinds of event that take time or stop a watched turn."""
+
+    kinds: Mapping[str, EventLook] = {}
+    by_bot: Callable[[Any, Event], bool] = _nobodys
+    """Whether something is done by the side that nobody plays."""
+
+    def of(self, event: Event) -> EventLook:
+        return self.kinds.get(event.kind, UNNAMED)
+
+    def seconds(self, state: Any, event: Event, pace: Pace) -> float:
+        """How long an event is shown; the bot's own movement goes by the bot's speed."""
+        look = self.of(event)
+        group = BOT if look.group == MOVEMENT and self.by_bot(state, event) else look.group
+        return look.seconds * pace.factor(group)
+
+    def stops(self, state: Any, event: Event) -> bool:
+        """Whether a turn of the bot that is watched waits after an event."""
+        return self.of(event).stops and self.by_bot(state, event)
+
+
+def read_looks(folder: Traversable) -> dict[str, EventLook]:
+    """Read the file of a game."""
+    return {kind: _read(table) for kind, table in read_table(folder, "event_looks.toml").items()}
+
+
+def _read(source: DataTable) -> EventLook:
+    read = EventLook(
+        group=source.one_of("group", GROUPS, UNNAMED.group),
+        seconds=source.get("seconds", float, UNNAMED.seconds),
+        stops=source.flag("stops"),
+    )
+    source.done()
+    return read

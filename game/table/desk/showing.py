@@ -11,8 +11,7 @@ from attrs import define, field
 from game.core.event import Event
 from game.core.state import GameState
 from game.core.system import System
-from game.table.desk.event_looks import EventLooks
-from game.table.desk.pace import Pace
+from game.table.desk.pace import EventLooks, Pace
 
 S = TypeVar("S", bound=GameState)
 

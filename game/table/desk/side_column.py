@@ -10,10 +10,8 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.desk_skin import DeskPanels
-from game.table.desk.inspector import InspectorPanel
-from game.table.desk.log import LogPanel
-from game.table.desk.panel import PADDING, Panel, Spot, View
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PADDING, Panel, PanelCanvas, Spot, View
+from game.table.desk.side_panels import InspectorPanel, LogPanel
 from game.table.draw.slices import Part
 from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import SMALL, Theme, width_of

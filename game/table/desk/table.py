@@ -16,8 +16,7 @@ from game.core.session import Entry, Session, new_session
 from game.core.state import GameState
 from game.core.system import System
 from game.table.desk.counsel import Counsel
-from game.table.desk.event_looks import EventLooks
-from game.table.desk.pace import Pace
+from game.table.desk.pace import EventLooks, Pace
 from game.table.desk.showing import Observer, Showing
 
 S = TypeVar("S", bound=GameState)

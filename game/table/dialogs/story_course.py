@@ -1,21 +1,88 @@
-"""How a board follows the table: it hears events, knows when to close, and carries out commands."""
+"""What a dialog tells, and how it follows the table: it knows when to close, and carries out commands."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+import pygame
 from attrs import Factory, define, field
 
 from game.core.decision import Choice, Decision
+from game.core.event import Event
+from game.core.state import GameState
 from game.table.context import Context
+from game.table.desk.counsel import ALWAYS, OFF, Counsel
+from game.table.desk.key_table import table_keys
+from game.table.desk.pace import linger_seconds
 from game.table.desk.table import Table
-from game.table.dialogs.dialog_texts import linger_seconds
 from game.table.dialogs.draws import SETTLE
-from game.table.dialogs.story import Story
+from game.table.draw.theme import Theme
 from game.table.scene import Pop, Push, Scene, Transition
-from game.table.widgets.widget import Command
+from game.table.texts import say
+from game.table.widgets.cards import AdviceStrip
+from game.table.widgets.widget import Button, Command
+
+S = TypeVar("S", bound=GameState)
+
+
+@define(eq=False)
+class Story(ABC, Generic[S]):
+    """One combat, flight or check as far as it has been shown."""
+
+    BEGINNING: ClassVar[tuple[str, ...]]
+    ENDING: ClassVar[tuple[str, ...]]
+    """The events it begins and ends with."""
+    heard: list[Event]
+    """What was told of it so far."""
+    shown: S
+
+    @classmethod
+    def on(cls, table: Table[S]) -> Self:
+        """The story that the table tells now."""
+        return cls(cls._chapter(table), table.shown)
+
+    @classmethod
+    def _chapter(cls, table: Table[S]) -> list[Event]:
+        """Its events in the log; where that does not hold its beginning, those since the last question."""
+        heard: list[Event] = []
+        for entry in reversed(table.log):
+            if heard and cls.ends(entry.event):
+                break
+            heard.append(entry.event)
+        heard.reverse()
+        first = next((place for place, event in enumerate(heard) if event.kind in cls.BEGINNING), None)
+        if first is None:
+            first = max(0, len(heard) - len(table.told)) if table.busy else len(heard)
+        return heard[first:]
+
+    @classmethod
+    def ends(cls, event: Event) -> bool:
+        """Whether it is over with an event."""
+        return event.kind in cls.ENDING
+
+    @property
+    def end(self) -> Event | None:
+        """The event it ended with; None while it goes on."""
+        return self.heard[-1] if self.heard and self.ends(self.heard[-1]) else None
+
+    @property
+    def over(self) -> bool:
+        return self.end is not None
+
+
+@define
+class Steps:
+    """Where in its procedure a story stands, and where it was before."""
+
+    present: int
+    passed: list[int]
+
+    def go(self, step: int) -> None:
+        if step != self.present:
+            self.passed.append(self.present)
+            self.present = step
 
 
 @define(eq=False)
@@ -190,3 +257,78 @@ class StoryCourse(Scene):
         self.table.pace.draws = self.context.options.pace.next_draws()
         self.changed()
         return None
+
+
+def wants_strip(context: Context, table: Table[Any]) -> bool:
+    """Whether advice is shown; advice that is always given keeps its place between two questions."""
+    return table.counsel.shown or context.options.advice == ALWAYS
+
+
+def advice_buttons(context: Context, table: Table[Any], command: Command) -> list[Button]:
+    """The button of the advisor, where it may be asked."""
+    if context.options.advice == OFF:
+        return []
+    label = say("buttons.no_advice" if table.counsel.shown else "buttons.advice")
+    return [Button(label, command, key=table_keys().keys_of("advice")[0])]
+
+
+STRIP_GAP, STRIP_DESIGN = 8, 102
+
+
+@define(eq=False)
+class AdvisedCourse(StoryCourse):
+    """Follows the table and its counsel."""
+
+    _strip_rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where the strip lies in the window; no height while there is none."""
+    _with_strip: bool = field(init=False, default=False)
+
+    @property
+    def counsel(self) -> Counsel:
+        return self.table.counsel
+
+    @property
+    def animating(self) -> bool:
+        return self.table.busy or self.finished or self.counsel.thinking
+
+    def update(self, dt: float) -> Transition | None:
+        answer = StoryCourse.update(self, dt)
+        if self.counsel.follow(self.context.options.advice):
+            self.dirty = True
+        if self._with_strip != wants_strip(self.context, self.table):
+            self.resized()
+        return answer
+
+    def note_strip(self) -> None:
+        """The panel is laid out with or without the strip from now on."""
+        self._with_strip = wants_strip(self.context, self.table)
+
+    @property
+    def strip_design(self) -> int:
+        """What the strip adds to the height a board needs at scale 1."""
+        return STRIP_DESIGN if self._with_strip else 0
+
+    def consult(self) -> Transition | None:
+        """Ask for advice, or send the advisor away."""
+        self.counsel.toggle(self.context.options.advice)
+        self.resized()
+        return None
+
+    def helping_buttons(self) -> list[Button]:
+        """Those that help to decide."""
+        return advice_buttons(self.context, self.table, self.consult)
+
+    def strip_height(self, theme: Theme) -> int:
+        """What the strip takes from the panel."""
+        return AdviceStrip(theme).height + theme.px(STRIP_GAP) if self._with_strip else 0
+
+    def lay_strip(self, theme: Theme, inner: pygame.Rect, bottom: int, origin: tuple[int, int]) -> int:
+        """Place the strip on the panel above a line; returns where what lies above it must end."""
+        taken = self.strip_height(theme)
+        height = taken - theme.px(STRIP_GAP) if taken else 0
+        self._strip_rect = pygame.Rect(inner.left, bottom - height, inner.width, height).move(origin)
+        return bottom - taken
+
+    def draw_strip(self, surface: pygame.Surface, theme: Theme) -> None:
+        if self._with_strip and self._strip_rect.height:
+            AdviceStrip(theme).draw(surface, self._strip_rect, self.counsel)

@@ -11,14 +11,13 @@ from attrs import define, field, frozen
 
 from game.core.decision import Choice, Decision
 from game.table.desk.key_table import table_keys
-from game.table.dialogs.advised import AdvisedCourse
-from game.table.dialogs.choices import NUMBER_KEYS, AnswerButton, ChoiceList
-from game.table.dialogs.dialog_texts import say
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
-from game.table.dialogs.question_box import QuestionBox
+from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
+from game.table.dialogs.story_course import AdvisedCourse
 from game.table.draw.theme import Theme
 from game.table.scene import Pop, Push, Transition
-from game.table.widgets.tooltip import Tooltip
+from game.table.texts import say
+from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 
 PANEL_SHARE = (0.65, 0.80)

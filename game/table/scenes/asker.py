@@ -9,14 +9,14 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.table.desk.answers import Answers, sort_answers
-from game.table.desk.desk_texts import say
-from game.table.desk.guard import Guard
+from game.table.desk.desk_skin import Answers, sort_answers
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
+from game.table.desk.stepper import Guard
 from game.table.desk.table import Table
 from game.table.scene import Transition
 from game.table.scenes.campaign_screen import CampaignScreen
+from game.table.texts import say
 from game.table.widgets.menu import Menu
 from game.table.widgets.widget import Button
 

@@ -21,7 +21,7 @@ from game.table.scenes.campaign_picture import CampaignPicture
 from game.table.scenes.campaign_screen import CampaignScreen
 from game.table.scenes.campaign_windows import CampaignWindows
 from game.table.scenes.prompter import Prompter
-from game.table.scenes.router import Router
+from game.table.skin import Router
 
 
 @define(eq=False)

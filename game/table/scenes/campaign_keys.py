@@ -8,12 +8,12 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.table.desk.desk_texts import say
 from game.table.scene import Pop, Push, Quit, Replace, Transition
 from game.table.scenes.asker import Asker
 from game.table.scenes.campaign_screen import CampaignScreen
 from game.table.scenes.campaign_windows import CampaignWindows
 from game.table.scenes.keys import KeySheet
+from game.table.texts import say
 
 REVEAL = 60
 """Pixels the hex cursor keeps from the edge of the view, at scale 1."""

@@ -8,9 +8,9 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.table.desk.log import hexes_of
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import ChoiceButton
+from game.table.desk.side_panels import hexes_of
 from game.table.draw.slices import Retained, finish
 from game.table.map.map_skin import Highlights
 from game.table.scene import Size

@@ -9,17 +9,16 @@ from attrs import define, field
 
 from game.core.system import Words
 from game.table.context import Context
-from game.table.desk.advice_card import AdviceCard
 from game.table.desk.desk import Desk
 from game.table.desk.desk_skin import DeskSkin, Questions
 from game.table.desk.panel import Spot
 from game.table.desk.pointer import Pointer
 from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
-from game.table.desk.toast import Toast
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import LOOK_UNDER
+from game.table.widgets.cards import AdviceCard, Toast
 
 
 @define(eq=False)

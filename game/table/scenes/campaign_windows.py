@@ -6,13 +6,12 @@ from attrs import define, field
 
 from game.table.desk.counsel import OFF
 from game.table.desk.desk_skin import Glance
-from game.table.desk.desk_texts import say
 from game.table.scene import Push, Transition
 from game.table.scenes.asker import Asker
 from game.table.scenes.campaign_screen import CampaignScreen
-from game.table.scenes.forecast_window import ForecastWindow
-from game.table.scenes.router import Router
-from game.table.texts import say as screen_text
+from game.table.scenes.window import ForecastWindow
+from game.table.skin import Router
+from game.table.texts import say
 
 
 @define(eq=False)
@@ -52,7 +51,7 @@ class CampaignWindows:
         """Where the campaign is heading from here."""
         context, table = self.screen.context, self.screen.table
         if context.options.advice == OFF:
-            self.asker.refuse(screen_text("advice.off"))
+            self.asker.refuse(say("advice.off"))
             return None
         return Push(ForecastWindow(context, table)) if not table.busy else None
 

@@ -8,11 +8,11 @@ import pygame
 from attrs import define, field, frozen
 
 from game.table.context import Context
-from game.table.desk.desk_texts import say
 from game.table.desk.key_table import KeyTable
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PanelCanvas
 from game.table.draw.theme import SMALL, TITLE, Theme, line_height, width_of, wrap
 from game.table.scene import Pop, Scene, Transition
+from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 
 WIDTH = 1200

@@ -1,11 +1,11 @@
-"""The saved campaigns, and the short wait while one of them is read."""
+"""The saved campaigns: opening one, throwing one away, and going on from the last one after an error."""
 
 from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import pygame
 from attrs import define, field
@@ -14,16 +14,15 @@ from game.core.background import beside
 from game.core.errors import GameError
 from game.core.session import Session
 from game.core.text_files import Texts
-from game.table.autosave_files import PREVIOUS, is_autosave, is_left, is_round_start
+from game.table.context import Context
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
 from game.table.draw.thumbnails import open_thumbnail
-from game.table.library import Slot
-from game.table.scene import Push, Restart, Size, Transition
+from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_round_start
+from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import DangerButton, Page, alarm, draw_board
 from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import Button, Prose
 
 PANEL = (860, 560)
 PADDING, ROW_HEIGHT, ROW_GAP = 30, 58, 6
@@ -33,6 +32,10 @@ APART = 18
 ROW_ROUNDING = 5
 WAIT_SHOWN_AFTER = 0.15
 """Seconds of reading after which the wait is worth a word."""
+DISCARD_PANEL = (560, 230)
+DISCARD_PADDING = 32
+CRASH_PANEL = (680, 330)
+CRASH_PADDING = 36
 
 
 @define(eq=False)
@@ -203,8 +206,6 @@ class LoadScene(Page):
         )
 
     def _discard(self, path: Path) -> Transition:
-        from game.table.scenes.discard import DiscardScene
-
         return Push(DiscardScene(self.context, path, name_of(path)))
 
     def _open(self, path: Path) -> Transition:
@@ -297,4 +298,115 @@ class OpeningScene(Page):
         elif self._waited > WAIT_SHOWN_AFTER:
             line = theme.text(say("load.reading"), colors.selected, "serif-italic", TITLE)
             surface.blit(line, line.get_rect(center=(self.size[0] // 2, self.size[1] // 2)))
+        self.buttons.draw(surface)
+
+
+@define(eq=False)
+class DiscardScene(Page):
+    """Nothing is destroyed: the file is moved to a folder beside the saves."""
+
+    opaque: ClassVar[bool] = False
+    DESIGN: ClassVar[Size] = (600, 270)
+    path: Path
+    name: str
+    """What the list calls the file."""
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def enter(self) -> None:
+        Page.enter(self)
+        self.buttons.focus = 0
+
+    def layout(self) -> None:
+        self._panel = panel = self.panel(*DISCARD_PANEL)
+        items = [
+            Button(say("discard.keep"), Pop, key=pygame.K_ESCAPE, primary=True),
+            DangerButton(say("discard.discard"), self._discard, key=pygame.K_d),
+        ]
+        self.row(items, panel.right - self.theme.px(DISCARD_PADDING), panel.bottom - self.theme.px(24))
+        self.buttons.set(items)
+
+    def _discard(self) -> Transition | None:
+        try:
+            self.context.library.discard(self.path)
+        except GameError as error:
+            self.message = str(error)
+            return None
+        return Pop()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        draw_board(surface, self._panel, theme)
+        pad = theme.px(DISCARD_PADDING)
+        x, y, width = self._panel.left + pad, self._panel.top + theme.px(22), self._panel.width - 2 * pad
+        title = Prose.set(
+            theme, say("discard.title", name=self.name), width, colors.selected, "serif-semibold", TITLE
+        )
+        y = title.draw(surface, x, y) + theme.px(8)
+        words = self.message or say("discard.sentence", folder=self.context.library.folder / TRASH)
+        color = alarm(theme) if self.message else colors.text
+        Prose.set(theme, words, width, color, size=SMALL).draw(surface, x, y)
+        self.buttons.draw(surface)
+
+
+@define(eq=False)
+class CrashScene(Page):
+    """Offers the last good position; nothing that was decided is lost."""
+
+    DESIGN: ClassVar[Size] = (720, 370)
+    error: str
+    report: str
+    """Where the report was written, or why it could not be."""
+    rescued: Path | None = None
+    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    @classmethod
+    def after(cls, context: Context, error: Exception) -> Self:
+        """Write the report and make sure of the last position."""
+        library = context.library
+        try:
+            report = say("crash.report", file=library.report(error))
+        except GameError as trouble:
+            report = str(trouble)
+        try:
+            rescued = library.rescue()
+        except GameError:
+            rescued = None
+        return cls(context, f"{type(error).__name__}: {error}", report, rescued)
+
+    def layout(self) -> None:
+        self._panel = panel = self.panel(*CRASH_PANEL)
+        items = [Button(say("title.quit"), Quit, key=pygame.K_q)]
+        items.append(Button(say("common.title"), self._title, key=pygame.K_t, primary=self.rescued is None))
+        if self.rescued is not None:
+            items.append(Button(say("crash.go_on"), self._go_on, key=pygame.K_c, primary=True))
+        pad = self.theme.px(CRASH_PADDING)
+        self.row(items, panel.right - pad, panel.bottom - pad)
+        self.buttons.set(items)
+
+    def back(self) -> Transition | None:
+        return self._title()
+
+    def _title(self) -> Transition:
+        from game.table.scenes.title import TitleScene
+
+        return Restart(TitleScene(self.context))
+
+    def _go_on(self) -> Transition:
+        assert self.rescued is not None
+        return Restart(OpeningScene(self.context, self.rescued))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self.theme, self.theme.colors
+        surface.fill(colors.desk)
+        draw_board(surface, self._panel, theme)
+        pad = theme.px(CRASH_PADDING)
+        x, y, width = self._panel.left + pad, self._panel.top + pad, self._panel.width - 2 * pad
+        title = theme.text(say("crash.title"), colors.selected, "serif-semibold", TITLE * 1.2)
+        surface.blit(title, (x, y))
+        y += title.get_height() + theme.px(10)
+        y = Prose.set(theme, say("crash.sentence" if self.rescued else "crash.nothing_open"), width).draw(
+            surface, x, y
+        ) + theme.px(10)
+        for text in (self.error, self.report):
+            y = Prose.set(theme, text, width, colors.muted, size=SMALL).draw(surface, x, y) + theme.px(6)
         self.buttons.draw(surface)

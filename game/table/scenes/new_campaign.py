@@ -18,8 +18,7 @@ from game.table.scenes.controls import ControlPage, Stop, nothing
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
 from game.table.scenes.start import begin, campaign_scene
 from game.table.texts import say
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import Button, Prose
 
 PANEL = (720, 500)
 PADDING = 34

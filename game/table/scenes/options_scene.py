@@ -17,10 +17,9 @@ from game.table.draw.slices import Work, finish
 from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, TITLE
 from game.table.options import ADVICE_MODES, Options
 from game.table.scene import Size, Transition
-from game.table.scenes.controls import ControlPage, Stop
+from game.table.scenes.controls import ControlPage, Stop, draw_blank
 from game.table.scenes.page import draw_board
 from game.table.texts import say
-from game.table.widgets.gui import draw_blank
 from game.table.widgets.widget import Button
 
 PANEL = (880, 600)

@@ -21,8 +21,7 @@ from game.table.scenes.controls import ControlPage, Stop, nothing
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, alarm, draw_board
 from game.table.scenes.start import campaign_scene
 from game.table.texts import say
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import Button, Prose
 
 PANEL = (420, 620)
 SAVE_PANEL = (560, 320)

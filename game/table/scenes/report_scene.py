@@ -15,13 +15,11 @@ from game.table.context import Context
 from game.table.draw.theme import BODY, SMALL, TITLE
 from game.table.report.contents import Report
 from game.table.report.export import Export
-from game.table.report.moments import MomentList
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import Page, draw_board
 from game.table.texts import say
-from game.table.widgets.plot import Plot
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.plot import MomentList, Plot
+from game.table.widgets.widget import Button, Prose
 
 PANEL = (1200, 660)
 PADDING, HEAD, FOOT, GAP = 30, 74, 84, 12

@@ -13,8 +13,7 @@ from game.table.library import Slot
 from game.table.scene import Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
 from game.table.texts import say
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import Button, Prose
 
 MARGIN, MENU_WIDTH = 84, 330
 TITLE_TOP = 0.13

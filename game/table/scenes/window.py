@@ -1,24 +1,30 @@
-"""A window over the campaign that is only looked at: framed as every dialog, closed by any key or click."""
+"""Windows over the campaign that are only looked at or read, the forecast among them."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
 
-from game.table.desk.panel_canvas import PanelCanvas
-from game.table.draw.theme import SMALL, line_height, wrap
+from game.core.think.forecast import FEWEST, Forecast
+from game.core.words import percent
+from game.table.desk.panel import PanelCanvas
+from game.table.desk.table import Table
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, line_height, mix, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
 from game.table.texts import say
+from game.table.widgets.plot import Curve, CurveChart
 from game.table.widgets.widget import LEFT_BUTTON, Button
 
 TURNING = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_TAB: 1}
 """The keys that go to the next thing or the one before, where there are several."""
 FOOT_GAP = 8
+READING_SECONDS = {"off": 0.0, "fast": 1.2, "normal": 3.5, "slow": 7.0}
+"""How long a demonstration leaves a dialog in view."""
 
 
 @define(eq=False)
@@ -92,3 +98,111 @@ class Window(Page):
         low = inner.bottom - row - theme.px(FOOT_GAP)
         self.compose(canvas, pygame.Rect(inner.topleft, (inner.width, low - inner.top)))
         self.buttons.draw(surface)
+
+
+def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
+    """The curves of a forecast; those of a sudden end are dashed."""
+    return [
+        Curve(
+            mark=verdict.mark,
+            name=verdict.name,
+            color=mix(theme.colors[verdict.color], theme.colors.text, verdict.pale),
+            values=tuple(ahead.line(verdict.id)),
+            chance=f"{percent(ahead.chance(verdict.id))} ± {percent(ahead.error(verdict.id))}",
+            dashed=verdict.sudden,
+        )
+        for verdict in ahead.verdicts
+    ]
+
+
+@define(eq=False)
+class ForecastWindow(Window):
+    """A dialog over the campaign; any key or click closes it."""
+
+    DESIGN: ClassVar[Size] = (940, 620)
+    SIZE: ClassVar[Size] = (900, 580)
+    table: Table[Any]
+    ahead: Forecast | None = field(init=False, default=None)
+
+    @property
+    def animating(self) -> bool:
+        return self.table.counsel.thinking
+
+    def enter(self) -> None:
+        Window.enter(self)
+        self.table.counsel.look_ahead()
+
+    def leave(self) -> None:
+        self.table.counsel.dismiss()
+
+    def update(self, dt: float) -> Transition | None:
+        ahead = self.table.counsel.ahead()
+        if ahead is not None and ahead.number:
+            self.ahead, self.dirty = ahead, True
+        return None
+
+    @property
+    def foot(self) -> str:
+        return say("forecast.foot")
+
+    def compose(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
+        theme = self.theme
+        title = canvas.text(say("forecast.title"), inner.topleft, theme.colors.text, "serif-semibold", TITLE)
+        top = title.bottom + theme.px(4)
+        for line in self._notes(inner.width):
+            canvas.text(line, (inner.left, top), theme.colors.muted, "sans", SMALL)
+            top += line_height(theme)
+        top += theme.px(10)
+        area = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
+        if self.ahead is not None and self.ahead.number >= FEWEST:
+            CurveChart(theme, area, self.ahead.stages, curves_of(self.ahead, theme)).draw(canvas.surface)
+        else:
+            canvas.text(say("forecast.thinking"), area.center, theme.colors.text, "sans", BODY, "center")
+
+    def _notes(self, width: int) -> list[str]:
+        """What is shown and how far it can be trusted."""
+        number = self.ahead.number if self.ahead is not None else 0
+        lines = wrap(self.theme, say("forecast.note", number=number), width)
+        counted = self.table.session.system.think().counted
+        return [*lines, *wrap(self.theme, f"{counted} {say('forecast.dashed')}", width)]
+
+
+@define(eq=False)
+class TableDialog(Page):
+    """A dialog about the campaign on the table. It holds the story still while it is being read."""
+
+    opaque: ClassVar[bool] = False
+    table: Table[Any]
+    _in_view: float = field(init=False, default=0.0)
+
+    @classmethod
+    @abstractmethod
+    def wanted(cls, table: Table[Any]) -> bool:
+        """Whether the dialog has something to show or to ask now."""
+
+    @property
+    @abstractmethod
+    def waits_for_reader(self) -> bool:
+        """Whether any key goes on."""
+
+    def go_on(self) -> Transition | None:
+        """What has been read is done with."""
+        return Pop()
+
+    @property
+    def animating(self) -> bool:
+        return self.context.demo
+
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if self.waits_for_reader and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            button = self.buttons.pressed(event)
+            return self.press(button) if button is not None else self.go_on()
+        return Page.on_event(self, event)
+
+    def update(self, dt: float) -> Transition | None:
+        if self.context.demo and self.waits_for_reader:
+            self._in_view += dt
+            if self._in_view >= READING_SECONDS[self.context.options.pace.draws]:
+                self._in_view = 0.0
+                return self.go_on()
+        return None

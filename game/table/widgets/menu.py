@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import pygame
 from attrs import define, field
 
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PanelCanvas
 from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, line_height, mix, wrap
 from game.table.widgets.widget import FADED
 

@@ -1,13 +1,14 @@
-"""Buttons and the ring of focus that goes round them: mouse and keyboard press the same command."""
+"""Buttons with the ring of focus that goes round them, and running text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Self
 
 import pygame
-from attrs import define, field
+from attrs import define, field, frozen
 
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, width_of, wrap
 from game.table.scene import Transition
 
 LEFT_BUTTON = 1
@@ -22,6 +23,9 @@ KEY_NAMES = {"Return": "Enter", "Escape": "Esc"}
 PRESSING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 Command = Callable[[], Transition | None]
+PROSE_LEADING = 1.3
+PARAGRAPH_GAP = 0.55
+"""The space between paragraphs, in lines."""
 
 
 @define(eq=False)
@@ -139,3 +143,52 @@ class Buttons:
     def draw(self, surface: pygame.Surface) -> None:
         for index, item in enumerate(self.items):
             item.draw(surface, self.theme, item is self.hovered, index == self.focus)
+
+
+@frozen(eq=False)
+class Prose:
+    """A text set in lines. An empty line is a small gap."""
+
+    theme: Theme
+    lines: tuple[str, ...]
+    color: Color
+    face: str
+    size: float
+
+    @classmethod
+    def set(
+        cls,
+        theme: Theme,
+        text: str,
+        width: int,
+        color: Color | None = None,
+        face: str = "sans",
+        size: float = BODY,
+    ) -> Self:
+        """Break a text into lines that are at most `width` pixels wide."""
+        paragraphs = [wrap(theme, paragraph, width, face, size) or [""] for paragraph in text.split("\n")]
+        lines = [line for paragraph in paragraphs for line in (*paragraph, "")][:-1]
+        return cls(theme, tuple(lines), theme.colors.text if color is None else color, face, size)
+
+    @property
+    def leading(self) -> int:
+        return round(self.theme.pt(self.size) * PROSE_LEADING)
+
+    @property
+    def height(self) -> int:
+        return sum(self._step(line) for line in self.lines)
+
+    @property
+    def width(self) -> int:
+        return max((width_of(self.theme, line, self.face, self.size) for line in self.lines), default=0)
+
+    def draw(self, surface: pygame.Surface, x: int, y: int) -> int:
+        """Draw from a corner down; returns where the next thing may stand."""
+        for line in self.lines:
+            if line:
+                surface.blit(self.theme.text(line, self.color, self.face, self.size), (x, y))
+            y += self._step(line)
+        return y
+
+    def _step(self, line: str) -> int:
+        return self.leading if line else round(self.leading * PARAGRAPH_GAP)

@@ -12,7 +12,7 @@ from game.core.words import percent
 from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures, DrawFrame, Drawn, Draws
 from game.table.dialogs.question_box import draw_heading
-from game.table.dialogs.story import Story
+from game.table.dialogs.story_course import Story
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.pen import Pen
 from game.table.draw.theme import TITLE, Theme, mix, put

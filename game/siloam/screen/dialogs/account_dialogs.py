@@ -27,16 +27,15 @@ from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
-from game.table.dialogs.table_dialog import TableDialog
 from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
-from game.table.report.moments import MomentList
 from game.table.scene import Pop, Push, Restart, Size, Transition
 from game.table.scenes.page import draw_board
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.scenes.window import TableDialog
+from game.table.widgets.plot import MomentList
+from game.table.widgets.widget import Button, Prose
 
 SUMMARY_PANEL = (1000, 520)
 SUMMARY_PADDING, SUMMARY_HEAD, SUMMARY_GUTTER = 36, 104, 36

@@ -20,11 +20,9 @@ from game.siloam.screen.dialogs.chit_dialog import BORDER, Chart, ChitDialog, ch
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.stories import CHECK, RUN_STEPS, BombingStory, DrawSection, flight_going_on
 from game.table.desk.table import Table
-from game.table.dialogs.choices import AnswerButton
 from game.table.dialogs.draws import DrawFrame, Draws
 from game.table.dialogs.hit_bars import HitBars
-from game.table.dialogs.question_box import draw_heading
-from game.table.dialogs.step_bar import draw_steps
+from game.table.dialogs.question_box import AnswerButton, draw_heading, draw_steps
 from game.table.dialogs.story_dialog import ARROWS, Hot
 from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 

@@ -50,8 +50,7 @@ from game.siloam.screen.map.standing import signature
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.draws import DrawFrame, Draws
-from game.table.dialogs.question_box import draw_heading
-from game.table.dialogs.step_bar import draw_steps
+from game.table.dialogs.question_box import draw_heading, draw_steps
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
 from game.table.draw.theme import BODY, SMALL, line_size, put, wrap

@@ -20,7 +20,7 @@ from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PanelCanvas
 from game.table.draw.theme import BODY, TITLE, fit, line_height, wrap
 from game.table.scene import Size
 from game.table.scenes.window import Window

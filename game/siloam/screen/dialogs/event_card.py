@@ -18,14 +18,13 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
-from game.table.dialogs.advice_strip import AdviceStrip
-from game.table.dialogs.advised import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.dialogs.table_dialog import TableDialog
+from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
 from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.scenes.window import TableDialog
+from game.table.widgets.cards import AdviceStrip
+from game.table.widgets.widget import Button, Prose
 
 CHOOSE, CONFIRM = "choose_option", "confirm_cascade"
 STORY, CHECK, OUTCOME, WARNING, OVER = "story", "check", "outcome", "warning", "over"

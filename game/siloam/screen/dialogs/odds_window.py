@@ -21,7 +21,7 @@ from game.siloam.screen.dialogs.sum_view import SumView
 from game.siloam.screen.panels.hex_facts import threats_at
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
-from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas
+from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
 from game.table.dialogs.hit_bars import HitBars
 from game.table.draw.theme import BODY, SMALL, TITLE, fit, line_height, wrap
 from game.table.scene import Size

@@ -7,8 +7,7 @@ from attrs import define
 
 from game.table.draw.theme import SMALL, Theme, icon, mix
 from game.table.scenes.page import alarm
-from game.table.widgets.prose import Prose
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import Button, Prose
 
 OPTION_PAD = 16
 LABEL_SIZE = 20

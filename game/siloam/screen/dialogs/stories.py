@@ -22,7 +22,7 @@ from game.siloam.rules.strength import HIT, MISS, Strength
 from game.siloam.screen.dialogs.chits import PASSED, drawn
 from game.table.desk.table import Table
 from game.table.dialogs.draws import Draws
-from game.table.dialogs.story import Steps, Story
+from game.table.dialogs.story_course import Steps, Story
 
 IN_THE_AIR = "8.1"
 """Interception checks are shown on the air board."""

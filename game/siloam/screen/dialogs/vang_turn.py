@@ -18,12 +18,11 @@ from game.siloam.model.state import State
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.screen.panels.panel_texts import say
 from game.table.context import Context
-from game.table.desk.layout import Layout, lay_out
-from game.table.desk.log import hexes_of
-from game.table.desk.panel import PADDING, View
-from game.table.desk.panel_canvas import PanelCanvas
-from game.table.desk.recall import moments, visible
+from game.table.desk.desk import Layout, lay_out
+from game.table.desk.panel import PADDING, PanelCanvas, View
 from game.table.desk.showing import Moment, Showing
+from game.table.desk.side_panels import hexes_of
+from game.table.desk.stepper import moments, visible
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap

@@ -14,8 +14,7 @@ from game.siloam.model.declared import EVENTS
 from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.panel import PADDING, Panel, View, last_first
-from game.table.desk.panel_canvas import PanelCanvas
+from game.table.desk.panel import PADDING, Panel, PanelCanvas, View, last_first
 from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, wrap
 
 INDENT, GAP = 22, 7

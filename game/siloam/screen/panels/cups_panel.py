@@ -20,8 +20,16 @@ from game.siloam.screen.panels.hex_facts import of_sides, of_vang_support
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
-from game.table.desk.panel import PADDING, ColumnPanel, FixedPanel, SpotKey, View
-from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, sunken
+from game.table.desk.panel import (
+    HEADING_HEIGHT,
+    PADDING,
+    ColumnPanel,
+    FixedPanel,
+    PanelCanvas,
+    SpotKey,
+    View,
+    sunken,
+)
 from game.table.draw.pen import Pen, arc_points
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, Color, fit, flag, icon, line_height, mix, width_of, wrap

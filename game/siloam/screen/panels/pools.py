@@ -17,8 +17,7 @@ from game.siloam.screen.map.standing import unit_look
 from game.siloam.screen.panels.hex_facts import of_counter
 from game.siloam.screen.panels.panel_texts import TEXTS, say
 from game.siloam.words import words
-from game.table.desk.panel import PADDING, ColumnPanel, Panel, View, last_first
-from game.table.desk.panel_canvas import PanelCanvas, faint
+from game.table.desk.panel import PADDING, ColumnPanel, Panel, PanelCanvas, View, faint, last_first
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, Theme, icon, line_height, width_of
 

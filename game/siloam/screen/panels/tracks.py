@@ -13,8 +13,7 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.victory import Score, score
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
-from game.table.desk.panel import PADDING, FixedPanel, Panel, View
-from game.table.desk.panel_canvas import HEADING_HEIGHT, PanelCanvas, faint, sunken
+from game.table.desk.panel import HEADING_HEIGHT, PADDING, FixedPanel, Panel, PanelCanvas, View, faint, sunken
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, Color, fit, flag, mix, width_of
 

@@ -1,0 +1,220 @@
+"""Small cards of words over the picture: tooltips, passing notes, and what the advisor says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from attrs import define, field
+
+from game.core.think.sums import TOP
+from game.table.desk.advice_entry import AdviceEntry
+from game.table.desk.counsel import Counsel
+from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
+from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, mix, put, width_of, wrap
+from game.table.texts import say
+
+WIDTH = 340
+PADDING = 8
+OFFSET = 8
+SECONDS = 5.0
+TOAST_WIDTH, TOAST_PADDING, ABOVE = 460, 12, 14
+"""It stands above the prompt, where the eye is: the units come ashore at the upper edge of the map."""
+ADVICE_WIDTH, MARGIN, ADVICE_PADDING = 380, 10, 10
+ROW, PAD, GAP = 19, 8, 14
+LONGEST_CHOICE = 0.34
+"""What the words of a choice take of the strip at most; the reason takes what is left."""
+
+
+@define(eq=False)
+class Tooltip:
+    """Shows a text beside a rectangle and stays inside the window."""
+
+    theme: Theme
+    _picture: pygame.Surface | None = field(init=False, default=None)
+    _words: str = field(init=False, default="")
+
+    def draw(self, surface: pygame.Surface, words: str, beside: pygame.Rect) -> pygame.Rect:
+        """Draw the words; returns where they stand."""
+        if self._picture is None or words != self._words:
+            self._picture, self._words = self._paint(words), words
+        place = self._place(self._picture.get_size(), beside, surface.get_rect())
+        surface.blit(self._picture, place)
+        return place
+
+    def _paint(self, words: str) -> pygame.Surface:
+        theme, pad = self.theme, self.theme.px(PADDING)
+        lines = [
+            line for part in words.splitlines() for line in wrap(theme, part, theme.row(WIDTH), "sans", SMALL)
+        ]
+        width = max((width_of(theme, line, "sans", SMALL) for line in lines), default=1) + 2 * pad
+        step = line_height(theme)
+        picture = pygame.Surface((width, step * len(lines) + 2 * pad), pygame.SRCALPHA)
+        canvas = PanelCanvas(picture, theme)
+        canvas.box(picture.get_rect(), theme.colors.desk, theme.colors.brass, 5)
+        for number, line in enumerate(lines):
+            canvas.text(line, (pad, pad + number * step), theme.colors.text, "sans", SMALL)
+        return picture.convert_alpha()
+
+    def _place(self, size: tuple[int, int], beside: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
+        """Below if there is room, else above; never over what it explains."""
+        gap = self.theme.px(OFFSET)
+        place = pygame.Rect((0, 0), size)
+        place.midtop = (beside.centerx, beside.bottom + gap)
+        if place.bottom > window.bottom:
+            place.midbottom = (beside.centerx, beside.top - gap)
+        return place.clamp(window)
+
+
+@define(eq=False)
+class Toast:
+    """Stays for a moment and goes."""
+
+    theme: Theme
+    text: str = field(init=False, default="")
+    _left: float = field(init=False, default=0.0)
+
+    def say(self, text: str) -> None:
+        self.text, self._left = text, SECONDS
+
+    def clear(self) -> None:
+        """It is old news: the player has gone on."""
+        self.text = ""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; returns whether the note has just gone."""
+        if not self.text:
+            return False
+        self._left -= dt
+        if self._left <= 0:
+            self.text = ""
+        return not self.text
+
+    def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
+        if not self.text:
+            return
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.row(TOAST_PADDING)
+        lines = wrap(
+            theme, self.text, min(theme.row(TOAST_WIDTH), board.width - 4 * pad), "sans-semibold", BODY
+        )
+        font = theme.font("sans-semibold", theme.pt(BODY))
+        width = max(font.size(line)[0] for line in lines) + 2 * pad
+        card = pygame.Rect(0, 0, width, line_height(theme, BODY) * len(lines) + 2 * pad)
+        card.midbottom = (board.centerx, board.bottom - theme.row(ABOVE))
+        canvas = PanelCanvas(surface, theme)
+        canvas.box(card, colors.desk, colors.selected, 6)
+        for number, line in enumerate(lines):
+            place = (card.left + pad, card.top + pad + number * line_height(theme, BODY))
+            canvas.text(line, place, colors.text, "sans-semibold", BODY)
+
+
+@define(eq=False)
+class AdviceCard:
+    """Painted anew when the words change."""
+
+    theme: Theme
+    rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _shown: tuple[object, ...] = field(init=False, default=())
+    _picture: pygame.Surface | None = field(init=False, default=None)
+
+    def draw(self, surface: pygame.Surface, lines: Sequence[str], board: pygame.Rect) -> None:
+        """Show the lines in the lower left corner of the board."""
+        width = min(self.theme.row(ADVICE_WIDTH), board.width - 2 * self.theme.row(MARGIN)) | 1
+        key = (tuple(lines), width)
+        if self._picture is None or key != self._shown:
+            self._shown, self._picture = key, self._paint(lines, width)
+        margin = self.theme.row(MARGIN)
+        place = (board.left + margin, board.bottom - margin)
+        self.rect = self._picture.get_rect(bottomleft=place)
+        surface.blit(self._picture, self.rect)
+
+    def _paint(self, lines: Sequence[str], width: int) -> pygame.Surface:
+        theme, pad = self.theme, self.theme.row(ADVICE_PADDING)
+        faces = ["sans-semibold", *["sans"] * len(lines)]
+        broken = [wrap(theme, line, width - 2 * pad, face) for line, face in zip(lines, faces, strict=False)]
+        step, gap = line_height(theme), theme.row(3)
+        height = theme.row(HEADING_HEIGHT) + 2 * pad + sum(len(part) * step + gap for part in broken)
+        picture = pygame.Surface((width, height), pygame.SRCALPHA)
+        canvas = PanelCanvas(picture, theme)
+        canvas.box(picture.get_rect(), theme.colors.panel, theme.colors.brass, 6)
+        y = canvas.heading(say("advice.heading"), pad, pad)
+        for face, part in zip(faces, broken, strict=False):
+            for line in part:
+                canvas.text(line, (pad, y), theme.colors.text, face)
+                y += step
+            y += gap
+        return picture
+
+
+@define(eq=False)
+class AdviceStrip:
+    """As high from the first thought on as it will be at the end, so that nothing jumps."""
+
+    theme: Theme
+
+    @property
+    def height(self) -> int:
+        return self.theme.row(ROW) * (TOP + 1) + 2 * self.theme.px(PAD)
+
+    def below(self, panel: pygame.Rect, window: tuple[int, int]) -> pygame.Rect:
+        """The place of the strip below a card, which moves up to make room for it."""
+        gap = self.theme.px(PAD)
+        panel.top = max(gap, panel.top - (self.height + gap) // 2)
+        top = min(panel.bottom + gap, window[1] - self.height - gap)
+        return pygame.Rect(panel.left, top, panel.width, self.height)
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, counsel: Counsel) -> None:
+        """The heading with how far the advisor has got, then the answers, the best first."""
+        theme, colors = self.theme, self.theme.colors
+        pygame.draw.rect(surface, mix(colors.panel, colors.desk, 0.85), area, border_radius=theme.px(6))
+        pygame.draw.rect(surface, colors.brass, area, 1, border_radius=theme.px(6))
+        inner = area.inflate(-2 * theme.px(PAD), -2 * theme.px(PAD))
+        step = theme.row(ROW)
+        top = pygame.Rect(inner.left, inner.top, inner.width, step)
+        heading = theme.text(say("advice.heading").upper(), colors.brass, "sans-bold", SMALL)
+        left = put(surface, heading, midleft=top.midleft).right + theme.px(GAP)
+        note = fit(theme, self._note(counsel), top.right - left, "sans", SMALL)
+        put(surface, theme.text(note, colors.muted, "sans", SMALL), midleft=(left, top.centery))
+        self._rows(surface, pygame.Rect(inner.left, top.bottom, inner.width, step), counsel.entries)
+
+    def _note(self, counsel: Counsel) -> str:
+        return " · ".join((counsel.note, say("advice.away")))
+
+    def _rows(self, surface: pygame.Surface, row: pygame.Rect, entries: Sequence[AdviceEntry]) -> None:
+        theme = self.theme
+        columns = self._columns(row, entries)
+        for number, entry in enumerate(entries):
+            y = row.centery + number * row.height
+            for text, (left, width), color, face in self._cells(entry, columns, best=not number):
+                words = fit(theme, text, width, face, SMALL)
+                put(surface, theme.text(words, color, face, SMALL), midleft=(left, y))
+
+    def _cells(
+        self, entry: AdviceEntry, columns: Sequence[tuple[int, int]], best: bool
+    ) -> list[tuple[str, tuple[int, int], Color, str]]:
+        colors = self.theme.colors
+        face = "sans-semibold" if best else "sans"
+        words = (f"{entry.place}.", entry.choice, entry.win, entry.points)
+        cells = [(text, place, colors.text, face) for text, place in zip(words, columns, strict=False)]
+        return [*cells, (entry.reason, columns[-1], colors.muted, "sans")]
+
+    def _columns(self, row: pygame.Rect, entries: Sequence[AdviceEntry]) -> list[tuple[int, int]]:
+        """Where each column begins and how wide it is: as wide as its words, the reason with the rest."""
+        theme = self.theme
+        font = theme.font("sans-semibold", theme.pt(SMALL))
+
+        def widest(cells: list[str]) -> int:
+            return max((font.size(text)[0] for text in cells), default=0)
+
+        most = round(row.width * LONGEST_CHOICE)
+        widths = [
+            widest([f"{e.place}." for e in entries]),
+            min(most, widest([e.choice for e in entries])),
+            widest([e.win for e in entries]),
+            widest([e.points for e in entries]),
+        ]
+        left, columns = row.left, []
+        for width in widths:
+            columns.append((left, width + 1))
+            left += width + theme.px(GAP)
+        return [*columns, (left, max(0, row.right - left))]
