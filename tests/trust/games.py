@@ -3,47 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from typing import Any, TypeVar
 
 from game.core.dice import Dice, seeded
 from game.core.saves import encode
 from game.core.session import Session, new_session, session_from
-from game.siloam.model.state import State
+from game.core.state import GameState
+from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
+S = TypeVar("S", bound=GameState)
 
-def playing(seed: int, policy: str = "random") -> Iterator[Session[State]]:
+
+def playing(seed: int, policy: str = "random", system: System[Any] = SYSTEM) -> Iterator[Session[Any]]:
     """A session before each of its decisions and at its end."""
-    yield from playing_on(new_session(SYSTEM, seed)[0], seed, policy)
+    yield from playing_on(new_session(system, seed)[0], seed, policy)
 
 
-def playing_on(session: Session[State], seed: int, policy: str = "random") -> Iterator[Session[State]]:
+def playing_on(session: Session[S], seed: int, policy: str = "random") -> Iterator[Session[S]]:
     """The same from where a session stands."""
     dice = seeded(seed, "trust")
     while session.decision is not None:
         yield session
-        session.choose(SYSTEM.policies[policy](session.state, session.decision, dice))
+        session.choose(session.system.policies[policy](session.state, session.decision, dice))
     yield session
 
 
-def played(seed: int, choices: int | None = None, policy: str = "random") -> Session[State]:
+def played(
+    seed: int, choices: int | None = None, policy: str = "random", system: System[Any] = SYSTEM
+) -> Session[Any]:
     """A session after so many choices, or at its end."""
     session = None
-    for session in playing(seed, policy):
+    for session in playing(seed, policy, system):
         if choices is not None and len(session.journal.choices) >= choices:
             break
     assert session is not None
     return session
 
 
-@cache
-def saves(games: int = 4, every: int = 9) -> tuple[bytes, ...]:
+def saves(system: System[Any] = SYSTEM, games: int = 4, every: int = 9) -> tuple[bytes, ...]:
     """Save files from all over a few campaigns, one of which began from a position."""
-    from_position = session_from(SYSTEM, played(games, 40).state, ("What was before.",))
-    campaigns = [*(playing(seed) for seed in range(1, games + 1)), playing_on(from_position, games)]
+    from_position = session_from(system, played(games, 4 * every, system=system).state, ("What was before.",))
+    new = [playing(seed, system=system) for seed in range(1, games + 1)]
     return tuple(
-        encode(SYSTEM, session.state, session.journal, note=f"campaign {number}")
-        for number, campaign in enumerate(campaigns)
+        encode(system, session.state, session.journal, note=f"campaign {number}")
+        for number, campaign in enumerate([*new, playing_on(from_position, games)])
         for session in campaign
         if len(session.journal.choices) % every == 0
     )

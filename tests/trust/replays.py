@@ -9,12 +9,14 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
 from game.core.recording import replayed, verify
 from game.core.saves import read_journal, read_session, write_session
-from game.siloam.model.state import State
+from game.core.state import GameState
+from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from tests.trust.games import playing
 
@@ -23,23 +25,23 @@ LOOKED_AT = 37
 """Every so many choices a position is kept to be compared with the replay."""
 
 
-def replay_one(seed: int, policy: str, folder: Path) -> str:
+def replay_one(seed: int, policy: str, folder: Path, system: System[Any] = SYSTEM) -> str:
     """What differs between a campaign and its replay; empty when nothing does."""
-    kept: dict[int, State] = {}
+    kept: dict[int, GameState] = {}
     session = None
-    for session in playing(seed, policy):
+    for session in playing(seed, policy, system):
         if len(session.journal.choices) % LOOKED_AT == 0:
             kept[len(session.journal.choices)] = session.state.clone()
     assert session is not None
     path = folder / "campaign.json"
-    write_session(path, SYSTEM, session)
-    journal, state = read_journal(path, SYSTEM)
-    verify(SYSTEM, journal, state)
-    record = replayed(SYSTEM, journal)
+    write_session(path, system, session)
+    journal, state = read_journal(path, system)
+    verify(system, journal, state)
+    record = replayed(system, journal)
     for number, before in reversed(kept.items()):
         if record.position(number) != before:
             return f"seed {seed}, {policy}: position {number} differs"
-    again = read_session(path, SYSTEM)
+    again = read_session(path, system)
     if (again.state, again.log, again.journal) != (session.state, session.log, session.journal):
         return f"seed {seed}, {policy}: the loaded session differs"
     return ""

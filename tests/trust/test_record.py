@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.core.errors import GameError
 from game.core.recording import replayed, verify
+from game.core.system import System
 from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.report.charts import Chart, Limit, Line
 from game.table.report.export import as_html, as_markdown
 from tests.cli.test_commands import run
+from tests.contract.systems import each_system
 from tests.trust.games import played, playing
 from tests.trust.replays import replay_one
 
 
+@each_system
 @pytest.mark.parametrize(("seed", "policy"), [(21, "random"), (22, "random"), (23, "steady")])
-def test_a_replay_equals_its_original(seed: int, policy: str, tmp_path: Path) -> None:
-    assert replay_one(seed, policy, tmp_path) == ""
+def test_a_replay_equals_its_original(system: System[Any], seed: int, policy: str, tmp_path: Path) -> None:
+    assert replay_one(seed, policy, tmp_path, system) == ""
 
 
 def test_undo_and_the_same_choices_lead_to_an_equal_position() -> None:

@@ -12,7 +12,9 @@ import pytest
 from game.core.dice import seeded
 from game.core.errors import SaveError
 from game.core.saves import encode, read_journal, read_save, read_session, read_summary
+from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from tests.contract.systems import each_system
 from tests.trust.fuzz import fuzz
 from tests.trust.games import played, playing
 from tests.trust.oracle import impossible
@@ -184,8 +186,9 @@ def test_a_huge_file_is_not_even_opened(tmp_path: Path) -> None:
         read_save(path, SYSTEM)
 
 
-def test_mutated_saves_are_refused_or_possible(tmp_path: Path) -> None:
-    tally = fuzz(1_000_000, FUZZED, tmp_path)
+@each_system
+def test_mutated_saves_are_refused_or_possible(system: System[Any], tmp_path: Path) -> None:
+    tally = fuzz(1_000_000, FUZZED, tmp_path, system=system)
     assert tally.failures == []
     assert tally.refused > tally.accepted > 0
 
