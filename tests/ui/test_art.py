@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,7 @@ from game.core.assets import assets
 from game.core.errors import GameError
 from game.siloam.model.content import FACTIONS, FRIENDS, MODES, SYMBOLS, content
 from game.siloam.model.warmap import WarMap
-from game.siloam.screen.counters import CounterArt, UnitFace, outline
+from game.siloam.screen.counters import CounterArt, UnitFace
 from game.siloam.screen.map.map_skin import SiloamMap
 from game.siloam.screen.skin import SKIN
 from game.table.draw import fields
@@ -19,6 +20,7 @@ from game.table.draw.theme import (
     FLAG_HEIGHT,
     Palette,
     Theme,
+    drawing,
     flag,
     has_icon,
     icon,
@@ -143,7 +145,11 @@ def test_modes_differ_by_more_than_hue(theme: Theme) -> None:
 
 
 def test_factions_differ_by_shape() -> None:
-    assert len({outline(faction) for faction in FACTIONS}) == len(FACTIONS)
+    shapes = [
+        pygame.mask.from_surface(drawing(f"counter_{faction}", 60, WHITE, WHITE, WHITE))
+        for faction in FACTIONS
+    ]
+    assert all(a.count() != b.count() for a, b in combinations(shapes, 2))
 
 
 def test_counters_are_drawn_once(theme: Theme) -> None:

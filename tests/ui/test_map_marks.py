@@ -19,8 +19,7 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
-from game.table.draw.badges import crossed_badge
-from game.table.draw.theme import PALETTES, Color, Theme, palette
+from game.table.draw.theme import PALETTES, Color, Theme, drawing, palette
 from game.table.map.figure import COUNTER_SIZE
 from game.table.map.live_map import LiveMap
 from game.table.map.map_canvas import SMALLEST_CROSSED, MapCanvas
@@ -126,7 +125,7 @@ def test_the_badge_of_an_attack_is_two_swords_and_no_cross(name: str) -> None:
     """The hilts are below: a plain cross on a disc would say that the attack is forbidden."""
     colors = palette(name)
     pixels = SMALLEST_CROSSED
-    badge = crossed_badge(pixels, colors.selected, colors.danger, colors.ink)
+    badge = drawing("crossed", pixels, colors.selected, colors.danger, colors.ink)
     assert badge.get_at((pixels // 2, pixels // 4))[:3] == colors.selected
     steel = pygame.mask.from_threshold(badge, colors.ink, (90, 90, 90, 255))
     upper, lower = (pygame.mask.Mask((pixels, pixels // 2), fill=True) for _ in range(2))

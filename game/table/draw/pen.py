@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -14,6 +14,7 @@ from game.table.draw.theme import Color
 Point = tuple[float, float]
 
 SUPERSAMPLING = 4
+MOST_KEPT = 600
 
 
 @define(eq=False)
@@ -81,6 +82,28 @@ class Pen:
             (start[0] - nx, start[1] - ny),
         )
         self.polygon(corners, color)
+
+
+@define(eq=False)
+class Kept:
+    """Pictures that are drawn once, and forgotten when they become too many."""
+
+    _pictures: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
+
+    def once(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture of a key, drawn now if it is not there yet."""
+        known = self._pictures.get(key)
+        if known is None:
+            if len(self._pictures) >= MOST_KEPT:
+                self._pictures.clear()
+            known = self._pictures[key] = draw().convert_alpha()
+        return known
+
+
+def lay(picture: pygame.Surface, piece: pygame.Surface, place: Point) -> None:
+    """Lay a piece with its middle at a place of a picture, in shares of its sides."""
+    x, y = (place[side] * picture.get_size()[side] - piece.get_size()[side] / 2 for side in (0, 1))
+    picture.blit(piece, (round(x), round(y)))
 
 
 def star_points(x: float, y: float, radius: float, waist: float = 0.42, tips: int = 5) -> list[Point]:

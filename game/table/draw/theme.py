@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -270,6 +271,7 @@ def use_icons(folder: Traversable) -> None:
     if _folders[1:2] != [folder]:
         _folders[1:] = [folder, *(other for other in _folders[1:] if other != folder)]
         icon.cache_clear()
+        drawing.cache_clear()
         flag.cache_clear()
 
 
@@ -305,6 +307,18 @@ def _load(file: Traversable, pixels: int) -> pygame.Surface:
         raise GameError(f"The picture {file} cannot be read: {error}. Save it anew as plain SVG.") from error
 
 
+TINTS = ("#ff0000", "#00ff00", "#0000ff", "#ffff00")
+"""The colours in the file of a drawing, which stand for the first it is wanted in, the second and so on."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def drawing(name: str, pixels: int, *colors: Color) -> pygame.Surface:
+    """A picture of several colours on a transparent ground, `pixels` wide."""
+    tints = {tint: "#{:02x}{:02x}{:02x}".format(*color) for tint, color in zip(TINTS, colors, strict=False)}
+    text = re.sub(r"#\w{6}", lambda tint: tints[tint[0]], _file(f"drawings/{name}").read_text())
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (pixels, 2 * pixels)).convert_alpha()
+
+
 @lru_cache(maxsize=REMEMBERED)
 def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
     """The flag of a faction, `pixels` wide. Each has its own figure, so hue is not needed."""
@@ -326,3 +340,18 @@ def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, in
     rect = picture.get_rect(**place)
     surface.blit(picture, rect)
     return rect
+
+
+@lru_cache(maxsize=REMEMBERED)
+def plaque(words: pygame.Surface, body: Color, edge: Color) -> pygame.Surface:
+    """Words on a small rounded ground."""
+    # Without the empty part of the line the plaque is no larger than it must be.
+    letters = words.subsurface(words.get_bounding_rect())
+    pad = max(3, letters.get_height() // 3)
+    height = letters.get_height() + 2 * pad
+    rect = pygame.Rect(0, 0, max(height, letters.get_width() + 2 * pad), height)
+    result = pygame.Surface(rect.size, pygame.SRCALPHA)
+    pygame.draw.rect(result, edge, rect, border_radius=pad + 1)
+    pygame.draw.rect(result, body, rect.inflate(-2, -2), border_radius=pad)
+    result.blit(letters, letters.get_rect(center=rect.center))
+    return result.convert_alpha()

@@ -10,10 +10,9 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.hexes import DIRECTIONS, Grid
-from game.table.draw import badges, strokes
-from game.table.draw.badges import pip
+from game.table.draw import strokes
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Theme
+from game.table.draw.theme import Color, Theme, drawing, plaque
 from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Camera, Point, center
 from game.table.map.map_skin import Artist, Highlights, MapSkin
@@ -113,14 +112,14 @@ class MapCanvas:
         """The badge of an attack."""
         size = max(self.theme.px(SMALLEST_CROSSED), round(CROSSED * self.radius))
         colors = self.theme.colors
-        return badges.crossed_badge(size, colors.selected, colors.danger, colors.ink)
+        return drawing("crossed", size, colors.selected, colors.danger, colors.ink)
 
     def lettered(self, letters: str, body: Color) -> pygame.Surface:
         """A letter or two on a plaque."""
         colors = self.theme.colors
         pixels = max(self.theme.px(SMALLEST_LETTERING), round(LETTERING * self.radius))
         words = self.theme.lettering(letters, colors.writing_on(body), "sans-bold", pixels)
-        return badges.plaque(words, body, colors.writing_on(body))
+        return plaque(words, body, colors.writing_on(body))
 
     def put(self, picture: pygame.Surface, at: Point, alpha: int = 255) -> None:
         """Lay a picture with its middle on a pixel."""
@@ -238,7 +237,7 @@ def draw_path(canvas: MapCanvas, shown: Highlights, start: str | None) -> None:
         cost = _cost(shown) if last else step
         size = max(theme.px(SMALLEST_PIP), round(PIP * canvas.radius))
         words = theme.lettering(str(cost), colors.ink, "sans-bold", round(size * (0.95 if last else 0.8)))
-        canvas.put(pip(size if last else round(size * 0.85), colors.path, colors.ink), point)
+        canvas.put(drawing("pip", size if last else round(size * 0.85), colors.path, colors.ink), point)
         canvas.put(words.subsurface(words.get_bounding_rect()), point)
 
 

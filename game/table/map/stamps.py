@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from math import ceil
 
 import pygame
 from attrs import define, field
 
-from game.table.draw.pen import Pen
+from game.table.draw.pen import Kept, Pen
 from game.table.draw.theme import Color, Theme
 from game.table.map.geometry import HALF_HEIGHT, UNIT_CORNERS, Point
 
@@ -27,7 +27,6 @@ FRAME = 1.16
 """The side of the frame around a selected counter, in hex radii."""
 BRACKET = 0.3
 """How much of each side the keyboard cursor covers, from its corners."""
-REMEMBERED = 300
 
 
 @define(eq=False)
@@ -36,23 +35,23 @@ class Stamps:
 
     theme: Theme
     _radius: float = field(init=False, default=0.0)
-    _kept: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
+    _kept: Kept = field(init=False, factory=Kept)
     _edges: dict[Hashable, tuple[pygame.Surface, Point]] = field(init=False, factory=dict)
 
     def for_radius(self, radius: float) -> None:
         """Make the next stamps for hexes of this radius in pixels."""
         if radius != self._radius:
             self._radius = radius
-            self._kept.clear()
+            self._kept = Kept()
             self._edges.clear()
 
     def legal(self) -> pygame.Surface:
         """A choice: a breath of brass, so thin that the print stays as it is."""
-        return self._once("legal", lambda: self._filled(self.theme.colors.brass, WASH))
+        return self._kept.once("legal", lambda: self._filled(self.theme.colors.brass, WASH))
 
     def rim_light(self, side: int) -> pygame.Surface:
         """Brass light along one side of a hex, lost before it comes to the middle."""
-        return self._once(("rim", side), lambda: self._draw_rim_light(side))
+        return self._kept.once(("rim", side), lambda: self._draw_rim_light(side))
 
     def rim_line(self, side: int) -> tuple[pygame.Surface, Point]:
         """The line of a choice along one side of its hex."""
@@ -60,34 +59,34 @@ class Stamps:
 
     def attack(self) -> pygame.Surface:
         """An attack: brass outline twice, hatched within."""
-        return self._once("attack", self._draw_attack)
+        return self._kept.once("attack", self._draw_attack)
 
     def lit(self) -> pygame.Surface:
         """What the log points at: lamplight."""
-        return self._once("lit", lambda: self._glowing(self.theme.colors.selected, THICK * 0.75))
+        return self._kept.once("lit", lambda: self._glowing(self.theme.colors.selected, THICK * 0.75))
 
     def hovered(self) -> pygame.Surface:
-        return self._once("hovered", lambda: self._outlined(self.theme.colors.selected, OUTLINE, 0.95))
+        return self._kept.once("hovered", lambda: self._outlined(self.theme.colors.selected, OUTLINE, 0.95))
 
     def ring(self, color: Color, size: float = 0.9) -> pygame.Surface:
         """A thick outline inside the hex."""
-        return self._once(("ring", color, size), lambda: self._outlined(color, THICK, size))
+        return self._kept.once(("ring", color, size), lambda: self._outlined(color, THICK, size))
 
     def cursor(self) -> pygame.Surface:
         """The keyboard's place: brackets in the corners."""
-        return self._once("cursor", self._draw_cursor)
+        return self._kept.once("cursor", self._draw_cursor)
 
     def frame(self, size: float) -> pygame.Surface:
         """The selected counter: a bright square around it."""
-        return self._once(("frame", size), lambda: self._draw_frame(size))
+        return self._kept.once(("frame", size), lambda: self._draw_frame(size))
 
     def watched(self) -> pygame.Surface:
         """A hex beside an enemy: hatched."""
-        return self._once("watched", lambda: self._hatched(self.theme.colors.danger, HATCH_STRENGTH))
+        return self._kept.once("watched", lambda: self._hatched(self.theme.colors.danger, HATCH_STRENGTH))
 
     def veil(self, color: Color) -> pygame.Surface:
         """A hex tinted."""
-        return self._once(("veil", color), lambda: self._filled(color, VEIL))
+        return self._kept.once(("veil", color), lambda: self._filled(color, VEIL))
 
     def edge(
         self, side: int, color: Color, size: float, dashed: bool = False, width: float = THICK * 0.75
@@ -99,18 +98,10 @@ class Stamps:
             whole = self._draw_edge(side, color, size, dashed, width)
             box = whole.get_bounding_rect()
             place = box.left - whole.get_width() / 2, box.top - whole.get_height() / 2
-            known = self._edges[key] = whole.subsurface(box), place
+            known = self._edges[key] = whole.subsurface(box).convert_alpha(), place
         return known
 
     # ------------------------------------------------------------------ drawing
-
-    def _once(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) >= REMEMBERED:
-                self._kept.clear()
-            known = self._kept[key] = draw()
-        return known
 
     def _pen(self, color: Color) -> Pen:
         return Pen(2 * ceil(BOX * self._radius), color, HALF_HEIGHT)
@@ -133,29 +124,29 @@ class Stamps:
     def _outlined(self, color: Color, width: float, size: float) -> pygame.Surface:
         pen = self._pen(self.theme.colors.ink)
         self._closed(pen, size, width, color)
-        return pen.finish().convert_alpha()
+        return pen.finish()
 
     def _filled(self, color: Color, strength: int) -> pygame.Surface:
         pen = self._pen(color)
         pen.polygon(self._outline(pen, 1.0))
-        return _faded(pen.finish(), strength).convert_alpha()
+        return _faded(pen.finish(), strength)
 
     def _glowing(self, color: Color, width: float) -> pygame.Surface:
         """Light all over the hex, in a firm outline."""
         glow = self._light(color, 0.97, 0.5, (GLOW, GLOW // 4))
         glow.blit(self._outlined(color, width, 0.93), (0, 0))
-        return glow.convert_alpha()
+        return glow
 
     def _draw_rim_light(self, side: int) -> pygame.Surface:
         """The light of all sides, cut to the sector of one."""
         brass = self.theme.colors.brass
-        light = self._once("rims", lambda: self._light(brass, 1.0, RIM_REACH, (RIM_LIGHT, 0)))
+        light = self._kept.once("rims", lambda: self._light(brass, 1.0, RIM_REACH, (RIM_LIGHT, 0)))
         pen = self._pen(brass)
         corners = self._outline(pen, 1.0)
         pen.polygon([(0.5, HALF_HEIGHT / 2), corners[side], corners[(side + 1) % 6]])
         sector = pen.finish()
         sector.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return sector.convert_alpha()
+        return sector
 
     def _light(self, color: Color, size: float, reach: float, strength: tuple[int, int]) -> pygame.Surface:
         """Light that is strongest at the sides of the hex, where no counter covers it, and fades inwards."""
@@ -178,7 +169,7 @@ class Stamps:
         mask = self._pen(color)
         mask.polygon(self._outline(mask, 0.97))
         pen.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return _faded(pen.finish(), strength).convert_alpha()
+        return _faded(pen.finish(), strength)
 
     def _draw_attack(self) -> pygame.Surface:
         colors = self.theme.colors
@@ -198,7 +189,7 @@ class Stamps:
                 for other in (before, after)
             ]
             self._line(pen, [ends[0], corner, ends[1]], THICK, self.theme.colors.selected)
-        return pen.finish().convert_alpha()
+        return pen.finish()
 
     def _draw_frame(self, size: float) -> pygame.Surface:
         pixels = 2 * ceil(FRAME * size * self._radius / 2) + 8
@@ -207,7 +198,7 @@ class Stamps:
         far = 1 - inset
         corners = [(inset, inset), (far, inset), (far, far), (inset, far), (inset, inset)]
         self._line(pen, corners, THICK * 0.75, self.theme.colors.selected)
-        return pen.finish().convert_alpha()
+        return pen.finish()
 
     def _draw_edge(self, side: int, color: Color, size: float, dashed: bool, width: float) -> pygame.Surface:
         pen = self._pen(self.theme.colors.ink)
@@ -217,7 +208,7 @@ class Stamps:
         for start, end in parts:
             a, b = ((ax + (bx - ax) * t, ay + (by - ay) * t) for t in (start, end))
             self._line(pen, [a, b], width, color)
-        return pen.finish().convert_alpha()
+        return pen.finish()
 
 
 def _faded(picture: pygame.Surface, strength: int) -> pygame.Surface:

@@ -11,10 +11,9 @@ from attrs import evolve, frozen
 
 from game.core.event import Event
 from game.core.hexes import DIRECTIONS, Grid
-from game.table.draw.badges import crossed_badge
 from game.table.draw.pen import Pen, Point, star_points
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Palette, Theme, mix
+from game.table.draw.theme import Color, Palette, Theme, drawing, mix
 from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet, center, corners
 from game.table.map.map_canvas import MapCanvas
@@ -173,7 +172,7 @@ def _acts(kind: str, about: Mapping[str, object], stage: Stage[Ford]) -> Iterato
 
 def _swords(canvas: MapCanvas, size: int) -> pygame.Surface:
     colors = canvas.theme.colors
-    return crossed_badge(max(8, size), colors.selected, colors.danger, colors.ink)
+    return drawing("crossed", max(8, size), colors.selected, colors.danger, colors.ink)
 
 
 # ---------------------------------------------------------------------- a counter

@@ -15,12 +15,11 @@ from game.siloam.screen.dialogs.chits import art_for
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
 from game.siloam.screen.map.standing import unit_look
-from game.siloam.screen.terrain.marks import star
 from game.table.desk.key_table import table_keys
 from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures
 from game.table.dialogs.story_dialog import StoryDialog
-from game.table.draw.theme import Color, Theme, mix, put
+from game.table.draw.theme import Color, Theme, drawing, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
 from game.table.map.sheet_paint import ART_RADIUS
@@ -124,7 +123,7 @@ class Chart:
     def _draw_marks(self, surface: pygame.Surface, hex_id: str, starred: bool) -> None:
         colors = self.theme.colors
         if starred:
-            picture = star(max(5, round(self.radius * 0.42)), colors["star"], colors.ink, 0.44)
+            picture = drawing("vp_star", 2 * max(5, round(self.radius * 0.42)), colors["star"], colors.ink)
             put(surface, picture, center=self.pixel(hex_id))
         if self.radius >= self.theme.px(NUMBER_FROM):
             pixels = max(10, round(self.radius * 0.26))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 import pygame
@@ -15,8 +15,8 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.skin import SKIN
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
-from game.table.draw.pen import Pen, Point, arc_points, star_points
-from game.table.draw.theme import Color, Theme, icon, mix
+from game.table.draw.pen import Kept, Point, lay
+from game.table.draw.theme import Color, Theme, drawing, icon, mix
 from game.table.map.map_art import MapArt
 
 PLACES: dict[int, tuple[Point, ...]] = {
@@ -30,12 +30,7 @@ PLACES: dict[int, tuple[Point, ...]] = {
 SYMBOL_SIZE = {1: 0.34, 2: 0.27, 3: 0.25, 4: 0.22, 5: 0.195}
 GLOW = 0.82
 """Radius of the light behind a matching symbol, in sizes of the symbol."""
-RIM, INNER_RING = 0.045, 0.40
-CUP_HEIGHT = 1.12
-MOUTH = 0.12
-"""Half the height of the cup's mouth."""
 TIP_STEPS = 6
-REMEMBERED = 400
 PASSED, WEATHER = "passed", "weather"
 """Results beside those of a combat."""
 GUERRILLA = "guerrilla"
@@ -65,13 +60,12 @@ class ChitArt:
 
     theme: Theme
     content: Content
-    _kept: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
+    _kept: Kept = field(init=False, factory=Kept)
 
     def face(self, chit: str, size: int, seen: int, lit: frozenset[str], ring: bool) -> pygame.Surface:
         """A chit face up: its first `seen` symbols read, those of `lit` alight among them."""
-        return self._once(
-            ("face", chit, size, seen, lit, ring), lambda: self._draw_face(chit, size, seen, lit, ring)
-        )
+        key = ("face", chit, size, seen, lit, ring)
+        return self._kept.once(key, lambda: self._draw_face(chit, size, seen, lit, ring))
 
     def symbols(self, chit: str) -> int:
         return len(self.content.chits.faces[chit])
@@ -88,47 +82,40 @@ class ChitArt:
 
     def back(self, size: int) -> pygame.Surface:
         """A chit face down."""
-        return self._once(("back", size), lambda: self._draw_back(size))
+        colors = self.theme.colors
+        ground = mix(colors["road_bank"], colors.desk, 0.55)
+        faint = (mix(colors.brass, ground, share) for share in (0.4, 0.3))
+        return drawing("chit_back", size, ground, colors.brass, *faint)
 
     def empty(self, size: int, bonus: bool) -> pygame.Surface:
         """The place of a chit still to be drawn."""
-        return self._once(("empty", size, bonus), lambda: self._draw_empty(size, bonus))
+        colors = self.theme.colors
+        return drawing("chit_place", size, colors.brass if bonus else mix(colors.line, colors.muted, 0.35))
 
     def cup(self, size: int, tip: float) -> pygame.Surface:
-        """The cup, upright or tipped up to a share of its full tip towards the chits."""
-        step = round(tip * TIP_STEPS)
-        upright = self._once(("cup", size), lambda: self._draw_cup(size))
-        if not step:
-            return upright
-        return self._once(("cup", size, step), lambda: pygame.transform.rotozoom(upright, -4.0 * step, 1.0))
-
-    def _once(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) >= REMEMBERED:
-                self._kept.clear()
-            known = self._kept[key] = draw().convert_alpha()
-        return known
+        """A leather cup, upright or tipped up to a share of its full tip towards the chits."""
+        colors, step = self.theme.colors, round(tip * TIP_STEPS)
+        leather = mix(colors["road_bank"], colors.desk, 0.2)
+        brass = (mix(leather, colors.brass, share) for share in (0.4, 0.55))
+        upright = drawing("dice_cup", size, leather, *brass, mix(leather, colors.ink, 0.75))
+        return pygame.transform.rotozoom(upright, -4.0 * step, 1.0) if step else upright
 
     def _draw_face(self, chit: str, size: int, seen: int, lit: frozenset[str], ring: bool) -> pygame.Surface:
-        colors = self.theme.colors
-        weather = chit == WEATHER_MISS
-        bonus = chit in self.content.chits.bonus_faces
+        colors, weather = self.theme.colors, chit == WEATHER_MISS
         paper = mix(colors["sea"], colors.selected, 0.25) if weather else colors.paper
-        pen = self._disc(size, mix(paper, colors["star"], 0.28) if bonus else paper, ring)
+        ground = mix(paper, colors["star"], 0.28) if chit in self.content.chits.bonus_faces else paper
+        edge = colors.brass if ring else mix(ground, colors.ink, 0.45)
+        name = "chit_ringed" if ring else "chit"
+        picture = drawing(name, size, ground, edge, mix(ground, colors.ink, 0.35)).copy()
         if weather:
-            _draw_cloud(pen, mix(colors.ink, paper, 0.25))
+            picture.blit(icon("weather", size, mix(colors.ink, paper, 0.25)), (0, 0))
         symbols = ordered(self.content.chits.faces[chit])
-        places = PLACES.get(len(symbols), ())
         share = SYMBOL_SIZE.get(len(symbols), 0.0)
-        for index, (symbol, (x, y)) in enumerate(zip(symbols, places, strict=True)):
+        glow, pixels = 2 * round(share * GLOW * size), max(5, round(share * size))
+        for index, (symbol, place) in enumerate(zip(symbols, PLACES.get(len(symbols), ()), strict=True)):
             if symbol in lit and index < seen:
-                pen.disc(x, y, share * GLOW, colors.brass)
-        picture = pen.finish()
-        pixels = max(5, round(share * size))
-        for index, (symbol, place) in enumerate(zip(symbols, places, strict=True)):
-            shape = icon(symbol, pixels, self._symbol_color(symbol in lit, index < seen))
-            picture.blit(shape, _centred(shape, place, size))
+                lay(picture, drawing("glow", glow, colors.brass), place)
+            lay(picture, icon(symbol, pixels, self._symbol_color(symbol in lit, index < seen)), place)
         return picture
 
     def _symbol_color(self, lit: bool, seen: bool) -> Color:
@@ -136,66 +123,6 @@ class ChitArt:
         if not seen:
             return mix(colors.faint_ink, colors.paper, 0.35)
         return colors.ink if lit else mix(colors.faint_ink, colors.ink, 0.25)
-
-    def _disc(self, size: int, ground: Color, ring: bool) -> Pen:
-        colors = self.theme.colors
-        pen = Pen(size, colors.ink)
-        pen.disc(0.5, 0.5, 0.5, colors.brass if ring else mix(ground, colors.ink, 0.45))
-        pen.disc(0.5, 0.5, 0.5 - (RIM * 1.5 if ring else RIM * 0.6), ground)
-        pen.ring(0.5, 0.5, INNER_RING + 0.03, 0.012, mix(ground, colors.ink, 0.35))
-        return pen
-
-    def _draw_back(self, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        ground = mix(colors["road_bank"], colors.desk, 0.55)
-        pen = Pen(size, colors.ink)
-        pen.disc(0.5, 0.5, 0.5, colors.brass)
-        pen.disc(0.5, 0.5, 0.465, ground)
-        pen.ring(0.5, 0.5, 0.36, 0.02, mix(colors.brass, ground, 0.4))
-        pen.polygon(star_points(0.5, 0.52, 0.22), mix(colors.brass, ground, 0.3))
-        return pen.finish()
-
-    def _draw_empty(self, size: int, bonus: bool) -> pygame.Surface:
-        colors = self.theme.colors
-        color = colors.brass if bonus else mix(colors.line, colors.muted, 0.35)
-        pen = Pen(size, color)
-        for dash in range(16):
-            pen.line(arc_points(0.5, 0.5, 0.44, dash * 22.5, dash * 22.5 + 12, 4), 0.03, color)
-        return pen.finish()
-
-    def _draw_cup(self, size: int) -> pygame.Surface:
-        """A dice cup of leather seen a little from above."""
-        colors = self.theme.colors
-        leather = mix(colors["road_bank"], colors.desk, 0.2)
-        pen = Pen(size, colors.ink, CUP_HEIGHT)
-        bottom = CUP_HEIGHT - MOUTH
-        pen.polygon(
-            [(0.05, MOUTH + 0.02), (0.95, MOUTH + 0.02), *_ellipse(0.5, bottom - 0.02, 0.33, 0.1, 0, 180)],
-            leather,
-        )
-        pen.polygon([(0.05, 0.30), (0.95, 0.30), (0.93, 0.37), (0.07, 0.37)], mix(leather, colors.brass, 0.4))
-        pen.polygon(_ellipse(0.5, MOUTH + 0.01, 0.47, MOUTH, 0, 360), mix(leather, colors.brass, 0.55))
-        pen.polygon(_ellipse(0.5, MOUTH + 0.01, 0.40, MOUTH * 0.72, 0, 360), mix(leather, colors.ink, 0.75))
-        return pen.finish()
-
-
-def _draw_cloud(pen: Pen, color: Color) -> None:
-    for x, y, radius in ((0.38, 0.46, 0.11), (0.52, 0.4, 0.14), (0.64, 0.47, 0.1)):
-        pen.disc(x, y, radius, color)
-    pen.rect(0.37, 0.46, 0.28, 0.11, color)
-    for x in (0.4, 0.51, 0.62):
-        pen.line([(x, 0.64), (x - 0.05, 0.75)], 0.035, color)
-
-
-def _ellipse(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
-    return [(x + (px - x) * rx, y + (py - y) * ry) for px, py in arc_points(x, y, 1.0, start, end, 36)]
-
-
-def _centred(shape: pygame.Surface, place: Point, size: int) -> tuple[int, int]:
-    return (
-        round(place[0] * size - shape.get_width() / 2),
-        round(place[1] * size - shape.get_height() / 2),
-    )
 
 
 @frozen(eq=False)

@@ -12,11 +12,10 @@ from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.vang_intent import Intent, Target, intent, intents
-from game.siloam.screen import tokens
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import strokes
-from game.table.draw.theme import Color, flag
+from game.table.draw.theme import Color, drawing, flag
 from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, TOP, MapCanvas, draw_rim
 from game.table.map.map_skin import Highlights
@@ -82,7 +81,7 @@ def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> 
         rest = canvas.pixels([way[-1], goal.hex])
         dots = strokes.trimmed(rest, 0.0 if plan.path else clear, 0.0 if free else clear)
         strokes.dotted(canvas.surface, dots, width - 1, canvas.radius * 0.42, color, casing)
-    mark = tokens.target_mark(round(TARGET * canvas.radius), color, casing)
+    mark = drawing("target_mark", round(TARGET * canvas.radius), color, casing)
     canvas.put(mark, canvas.pixel(goal.hex, CENTER if free else LEFT))
     if plan.path:
         line = strokes.trimmed(canvas.pixels(way), clear, 0.0)

@@ -14,7 +14,6 @@ from game.core.hexes import Grid
 from game.siloam.model.content import COMBAT, FRIENDS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
 from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
-from game.siloam.screen import tokens
 from game.siloam.screen.counters import (
     SILHOUETTE_OF_KIND,
     SILHOUETTE_OF_PLANE,
@@ -52,9 +51,8 @@ from game.siloam.screen.terrain.marks import (
     Printer,
     place_name,
 )
-from game.table.draw.badges import plaque
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Palette, Theme, flag, has_icon, palette
+from game.table.draw.theme import Palette, Theme, drawing, flag, has_icon, palette, plaque
 from game.table.map.figure import GROUND, Figure
 from game.table.map.geometry import Sheet
 from game.table.map.map_skin import Artist, MapSkin, PrintedMark
@@ -119,9 +117,9 @@ class LookArt:
             ),
             GUARD: lambda token, size, _: self.counters.garrison(token.name, size, token.symbol),
             AID: lambda token, size, _: self.counters.vang_support(token.name, size),
-            STAR: lambda _, size, __: self._badge(tokens.star_badge, size, "star"),
+            STAR: lambda _, size, __: self._badge("star_badge", size, "star"),
             SCOUTED: lambda _, size, __: self.counters.scout_marker(max(SMALLEST_BADGE + 2, size)),
-            DONE: lambda _, size, __: self._badge(tokens.tick_badge, size, "panel"),
+            DONE: lambda _, size, __: self._badge("tick_badge", size, "panel"),
             LEVEL: lambda token, size, _: self._level(int(token.name), size),
         }
 
@@ -131,12 +129,9 @@ class LookArt:
             return self.counters.unit(look, size)
         return self._makers[look.kind](look, size, radius)
 
-    def _badge(
-        self, draw: Callable[[int, Color, Color], pygame.Surface], size: int, use: str
-    ) -> pygame.Surface:
-        colors = self.theme.colors
-        body = colors[use]
-        return draw(max(SMALLEST_BADGE, size), body, colors.writing_on(body))
+    def _badge(self, name: str, size: int, use: str) -> pygame.Surface:
+        body = self.theme.colors[use]
+        return drawing(name, max(SMALLEST_BADGE, size), body, self.theme.colors.writing_on(body))
 
     def _number(self, token: Token, radius: float) -> pygame.Surface:
         pixels = max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * radius))

@@ -14,10 +14,9 @@ from game.core.event import Event
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.guerrillas import GUERRILLA
-from game.siloam.screen import tokens
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
 from game.table.draw import strokes
-from game.table.draw.theme import Color, icon
+from game.table.draw.theme import Color, drawing, icon
 from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Point, Sheet, center
 from game.table.map.map_canvas import MapCanvas
@@ -217,15 +216,15 @@ def _here(stage: MapStage, about: About) -> Act | None:
 
 
 def _cross(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return tokens.cross_mark(pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
+    return drawing("cross_mark", pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
 
 
 def _burst(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return tokens.burst_mark(pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
+    return drawing("burst_mark", pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
 
 
 def _shield(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return tokens.shield_mark(pixels, canvas.theme.colors["stone"], canvas.theme.colors.ink)
+    return drawing("shield_mark", pixels, canvas.theme.colors["stone"], canvas.theme.colors.ink)
 
 
 @frozen(eq=False)

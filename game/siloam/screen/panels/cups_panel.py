@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import ClassVar
 
 import pygame
@@ -30,9 +29,8 @@ from game.table.desk.panel import (
     View,
     sunken,
 )
-from game.table.draw.pen import Pen, arc_points
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import SMALL, Color, fit, flag, icon, line_height, mix, width_of, wrap
+from game.table.draw.theme import SMALL, Color, drawing, fit, flag, icon, line_height, mix, width_of, wrap
 
 CUP = 40
 NAMES = ("activation", "command", "tactics", "support", "hits")
@@ -75,26 +73,16 @@ class CupsPanel(FixedPanel[State]):
     def _cup(self, canvas: PanelCanvas, shown: Shown, column: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
         size = theme.row(CUP)
-        picture = cup_picture(size, colors["road_bank"], colors.desk, colors["road"])
+        leather, rim = colors["road_bank"], colors["road"]
+        picture = drawing("cup", size, leather, mix(leather, rim, 0.3), rim, colors.desk)
         place = picture.get_rect(midtop=column.midtop)
         canvas.surface.blit(picture, place)
         middle = (place.centerx, place.top + round(size * 0.62))
-        ink = colors.writing_on(colors["road_bank"])
+        ink = colors.writing_on(leather)
         canvas.text(str(shown.count), middle, ink, "sans-bold", CUP_COUNT, "center")
         below = place.bottom + theme.px(1)
         name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")
         canvas.text(shown.note, (column.centerx, name.bottom - theme.px(2)), colors.muted, anchor="midtop")
-
-
-@lru_cache(maxsize=16)
-def cup_picture(size: int, body: Color, dark: Color, rim: Color) -> pygame.Surface:
-    """A leather cup seen from a little above."""
-    pen = Pen(size, body)
-    pen.polygon([(0.06, 0.16), (0.94, 0.16), (0.8, 0.97), (0.2, 0.97)])
-    pen.polygon([(0.06, 0.16), (0.3, 0.16), (0.34, 0.97), (0.2, 0.97)], mix(body, rim, 0.3))
-    for across, down, color in ((0.44, 0.15, rim), (0.38, 0.1, dark)):
-        pen.polygon([(0.5 + across * x, 0.17 + down * y) for x, y in arc_points(0, 0, 1, 0, 360, 32)], color)
-    return pen.finish()
 
 
 def cup_of(state: State, name: str) -> Cup:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 from attrs import define, field
 
 from game.siloam.model.warmap import River, VpSpace, WarMap
-from game.table.draw.pen import Pen, star_points
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Theme, flag, icon, mix
+from game.table.draw.theme import Color, Theme, drawing, flag, icon, mix
 from game.table.map.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
 from game.table.map.map_skin import PrintedMark
 
@@ -31,10 +28,6 @@ LETTER_SIZE, SMALLEST_LETTER = 0.26, 11
 """A letter smaller than this cannot be told from another, so small maps have large letters."""
 VP_RADIUS, PRIORITY_RADIUS, LANDING_RADIUS = 0.42, 0.3, 0.28
 SMALLEST_STAR, SMALLEST_LANDING = 10, 9
-PRIORITY_WAIST = 0.64
-"""A fat star has room for its letter."""
-RIM = 0.17
-"""The rim of a star as a share of its radius."""
 FLAG_WIDTH = 0.40
 ANCHOR_SIZE = 0.34
 DOT_RADIUS = 0.1
@@ -88,7 +81,9 @@ class Printer:
     def star(self, space: VpSpace) -> None:
         """A VP Space."""
         colors = self.theme.colors
-        self._put(star(self._px(VP_RADIUS), colors["star"], colors.ink, 0.44), space.hex, (0, -0.02))
+        self._put(
+            drawing("vp_star", 2 * self._px(VP_RADIUS), colors["star"], colors.ink), space.hex, (0, -0.02)
+        )
 
     def river_name(self, river: River) -> None:
         """The name of a river beside its course, read from below."""
@@ -103,7 +98,7 @@ class Printer:
         colors = self.theme.colors
         body = colors[f"banner_{banner}"]
         radius = max(SMALLEST_STAR, self._px(PRIORITY_RADIUS))
-        self._put(star(radius, body, colors.paper, PRIORITY_WAIST), hex_id, LEFT_CORNER)
+        self._put(drawing("priority_star", 2 * radius, body, colors.paper), hex_id, LEFT_CORNER)
         self._letter(BANNER_LETTERS[banner], hex_id, (LEFT_CORNER[0], 0.02), colors.writing_on(body))
 
     def landing(self, hex_id: str, banner: str, order: int) -> None:
@@ -111,7 +106,7 @@ class Printer:
         colors = self.theme.colors
         body = colors[f"banner_{banner}"]
         radius = max(SMALLEST_LANDING, self._px(LANDING_RADIUS))
-        self._put(disc(radius, body, colors.paper), hex_id, LANDING_PLACE)
+        self._put(drawing("disc", 2 * radius, body, colors.paper), hex_id, LANDING_PLACE)
         self._letter(f"{BANNER_LETTERS[banner]}{order}", hex_id, LANDING_PLACE, colors.writing_on(body))
         self._put(icon("anchor", self._px(ANCHOR_SIZE), colors.ink), hex_id, ANCHOR_PLACE)
 
@@ -200,7 +195,7 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
     start = step * len(space.banners)
     picture = pygame.Surface((start + words.get_width(), words.get_height()), pygame.SRCALPHA)
     for place, banner in enumerate(space.banners):
-        circle = disc(dot, colors[f"banner_{banner}"], colors.ink)
+        circle = drawing("disc", 2 * dot, colors[f"banner_{banner}"], colors.ink)
         picture.blit(circle, (place * step, round(words.get_height() / 2 - dot + 1)))
     picture.blit(words, (start, 0))
     return picture
@@ -227,21 +222,3 @@ def rim(words: pygame.Surface, width: int) -> pygame.Surface:
         [(words, (x, y)) for x in steps for y in steps if (x - width) ** 2 + (y - width) ** 2 <= width**2 + 1]
     )
     return result
-
-
-@lru_cache(maxsize=100)
-def star(radius: int, body: Color, rim: Color, waist: float) -> pygame.Surface:
-    """A star with a rim; `waist` says how fat it is."""
-    pen = Pen(2 * radius, rim)
-    pen.polygon(star_points(0.5, 0.53, 0.52, waist), rim)
-    pen.polygon(star_points(0.5, 0.53, 0.52 * (1 - RIM * 1.35), waist), body)
-    return pen.finish()
-
-
-@lru_cache(maxsize=100)
-def disc(radius: int, body: Color, rim: Color) -> pygame.Surface:
-    """A disc with a rim."""
-    pen = Pen(2 * radius, rim)
-    pen.disc(0.5, 0.5, 0.49, rim)
-    pen.disc(0.5, 0.5, 0.41, body)
-    return pen.finish()
