@@ -7,7 +7,7 @@ import pytest
 
 from game.cli import app, shots
 from game.core.session import new_session
-from game.registry import GAMES
+from game.registry import GAMES, SILOAM
 from game.siloam.model.state import State
 from game.siloam.rules.victory import vp_held
 from game.siloam.screen.desk_skin import DESK
@@ -15,11 +15,14 @@ from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.cups_panel import ThisRoundPanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
+from game.table.context import Context
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import MOST_LINES, choice_button
 from game.table.desk.side_panels import InspectorPanel
 from game.table.draw.theme import ELLIPSIS, Theme, has_icon
 from game.table.map.map_skin import LOOK_UNDER
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.start import lay_table
 from tests.ui.driver import session_at, steady
 from tests.ui.written import Sheet, visible, watch
 
@@ -73,7 +76,18 @@ def test_every_tool_has_a_picture() -> None:
     assert all(has_icon(f"tool_{tool}") for tool in (*LAYERS, LOOK_UNDER, *DESK.tools))
 
 
-def test_every_scene_of_a_screenshot_can_be_made() -> None:
+def test_every_scene_of_a_screenshot_is_known() -> None:
     assert set(app.TABLE_SCENES) == {"campaign", *shots.PAGES, *shots.WINDOWS}
     for game in GAMES.values():
         assert [app.scene(name) for name in game.skin.scenes] == list(game.skin.scenes)
+
+
+@pytest.mark.parametrize("name", [*shots.WINDOWS, *SILOAM.skin.windows])
+def test_every_window_of_a_screenshot_is_made_for_a_position_that_has_it(name: str, context: Context) -> None:
+    session = session_at("planning_phase", wanted=lambda decision: decision.about["cp"] > 0)
+    if name in ("result", "summary"):
+        while (decision := session.decision) is not None:
+            session.choose(steady(session.state, decision))
+    below, window = shots.scenes(context, lay_table(context, session), name)
+    assert type(below) is CampaignScene
+    assert type(window) is not CampaignScene
