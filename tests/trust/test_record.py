@@ -15,7 +15,7 @@ from game.core.system import System
 from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from game.table.report.charts import Chart, Limit, Line
+from game.table.report.contents import Chart, Limit, Line
 from game.table.report.export import as_html, as_markdown
 from tests.cli.test_commands import run
 from tests.contract.systems import each_system

@@ -246,7 +246,7 @@ def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
 
 SOURCES = {
     CAMPAIGN: (
-        "table/scenes/campaign_keys.py", "table/scenes/asker.py", "table/scenes/prompter.py",
+        "table/scenes/campaign_input.py", "table/scenes/asker.py", "table/scenes/prompter.py",
         "table/desk/prompt_bar.py",
     ),
     "again": ("siloam/screen/dialogs/vang_turn.py",),

@@ -23,7 +23,6 @@ from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.pace import Pace
-from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.library import Library
 from game.table.options import Options
@@ -60,7 +59,7 @@ def asks(kind: str) -> Callable[[Table[State]], bool]:
 
 def has_tested_event(table: Table[State]) -> bool:
     """An event with a check has just been drawn."""
-    drawn = unseen(table, "event_drawn")
+    drawn = table.unseen("event_drawn")
     return drawn is not None and bool(table.shown.content.events[drawn.about["event"]].check)
 
 
@@ -203,10 +202,10 @@ def test_a_tested_event_tells_its_story_once_before_the_test(
 
 def test_the_outcome_of_a_test_lists_what_follows(screen: pygame.Surface, context: Context) -> None:
     def branched(table: Table[State]) -> bool:
-        drawn = unseen(table, "event_drawn")
+        drawn = table.unseen("event_drawn")
         if drawn is not None:
-            mark_seen(table, drawn)
-        told = unseen(table, "event_branch")
+            table.mark_seen(drawn)
+        told = table.unseen("event_branch")
         return told is not None and told.about["branch"] in ("success", "failure")
 
     table = play_until(branched)
@@ -250,8 +249,8 @@ def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
 
 
 def test_the_summary_counts_its_round_and_no_later_one(screen: pygame.Surface, context: Context) -> None:
-    table = play_until(lambda table: unseen(table, ROUND_END) is not None and table.shown.round == 4)
-    end = unseen(table, ROUND_END)
+    table = play_until(lambda table: table.unseen(ROUND_END) is not None and table.shown.round == 4)
+    end = table.unseen(ROUND_END)
     assert end is not None
     log = table.session.log
     cost = cost_of_round(log, end, factions_of(table.shown))
@@ -274,13 +273,13 @@ def test_the_morale_of_a_round_adds_up() -> None:
     before: dict[str, int] = {}
 
     def second(table: Table[State]) -> bool:
-        end = unseen(table, ROUND_END)
+        end = table.unseen(ROUND_END)
         if end is not None and end.about["round"] == 2 and not before:
             before.update(table.shown.morale)
         return end is not None and end.about["round"] == 3
 
     table = play_until(second)
-    end = unseen(table, ROUND_END)
+    end = table.unseen(ROUND_END)
     assert end is not None
     cost = cost_of_round(table.session.log, end, factions_of(table.shown))
     for faction in FRIENDS:

@@ -12,7 +12,7 @@ from attrs import define
 from game.core.decision import Choice
 from game.core.event import Event
 from game.core.hexes import Grid
-from game.table.desk.showing import Showing
+from game.table.desk.table import Showing
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.theme import Palette, Theme
 from game.table.map import map_art

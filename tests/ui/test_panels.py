@@ -41,8 +41,8 @@ from game.table.context import Context
 from game.table.desk import side_panels as log_panel
 from game.table.desk.desk import lay_out
 from game.table.desk.desk_skin import sort_answers
+from game.table.desk.key_table import Pointer
 from game.table.desk.panel import Panel, View
-from game.table.desk.pointer import Pointer
 from game.table.desk.prompt_bar import split_label
 from game.table.desk.side_column import SideColumn
 from game.table.desk.side_panels import InspectorPanel, LogPanel, hexes_of, weight_color

@@ -33,8 +33,7 @@ from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import Library
 from game.table.map.geometry import center
 from game.table.options import Options
-from game.table.report.charts import LIMIT, Chart, Limit, Line
-from game.table.report.contents import TurningPoint
+from game.table.report.contents import LIMIT, Chart, Limit, Line, TurningPoint
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
 from game.table.scenes.load import DiscardScene, LoadScene, name_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -13,7 +13,7 @@ from game.core.decision import Choice
 from game.core.session import Entry
 from game.core.state import GameState
 from game.table.draw.slices import Part
-from game.table.draw.theme import SMALL, Color, Theme, icon, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, mix
 
 HEADING_HEIGHT = 20
 S = TypeVar("S", bound=GameState)
@@ -210,3 +210,20 @@ def last_first(heights: Sequence[int], room: int) -> int:
         first -= 1
         room -= heights[first]
     return min(first, max(0, len(heights) - 1))
+
+
+@define(eq=False)
+class LineBar(Panel[S]):
+    """How a game stands, in words."""
+
+    line: Callable[[S], str] = field(kw_only=True)
+
+    def ground(self) -> Color:
+        return self.theme.colors.desk
+
+    def key(self, view: View[S]) -> Hashable:
+        return self.line(view.state)
+
+    def paint(self, canvas: PanelCanvas, view: View[S]) -> None:
+        place = self.theme.row(PADDING), self.rect.height // 2
+        canvas.text(self.line(view.state), place, face="sans-semibold", size=BODY, anchor="midleft")

@@ -13,8 +13,7 @@ from game.core.journal import first_position
 from game.core.session import Session
 from game.core.state import GameState
 from game.table.desk.pace import GROUPS, Pace
-from game.table.desk.showing import Moment, Observer
-from game.table.desk.table import Table
+from game.table.desk.table import Moment, Observer, Table
 
 UNSEEN, SEEN = "off", "fast"
 """A speed that shows nothing gives way to one that does while the turn is watched."""

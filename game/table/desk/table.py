@@ -6,20 +6,108 @@ shown one after another; the question that follows is asked when the last of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from attrs import define, field
 
 from game.core.decision import Choice, Decision
+from game.core.event import Event
 from game.core.session import Entry, Session, new_session
 from game.core.state import GameState
 from game.core.system import System
 from game.table.desk.counsel import Counsel
 from game.table.desk.pace import EventLooks, Pace
-from game.table.desk.showing import Observer, Showing
 
 S = TypeVar("S", bound=GameState)
+
+
+class Moment(NamedTuple, Generic[S]):
+    """An event and what a seat may know of the position right after it."""
+
+    event: Event
+    picture: S
+
+
+@define(eq=False)
+class Observer(Generic[S]):
+    """Watches a game with the eyes of a seat and keeps what it saw at each event."""
+
+    system: System[S]
+    seat: str
+    moments: list[Moment[S]] = field(init=False, factory=list)
+
+    def __call__(self, state: S, event: Event) -> None:
+        self.moments.append(Moment(event, self.system.seen(state, self.seat)))
+
+
+@define(eq=False)
+class Showing(Generic[S]):
+    """What the map shows: a picture, the event that led to it, and those still to come."""
+
+    shown: S
+    """What the screen draws: all that a seat may know, at the event being shown or after the last."""
+    looks: EventLooks = field(factory=EventLooks)
+    """How long each event is shown."""
+    pace: Pace = field(factory=Pace)
+    playing: Event | None = field(init=False, default=None)
+    """The event being shown now."""
+    elapsed: float = field(init=False, default=0.0)
+    lasting: float = field(init=False, default=0.0)
+    told: list[Event] = field(init=False, factory=list)
+    """Events shown so far, the present one last."""
+    _queue: deque[Moment[S]] = field(init=False, factory=deque)
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are still being shown."""
+        return self.playing is not None or bool(self._queue)
+
+    @property
+    def progress(self) -> float:
+        """How far the present event has been shown, from 0 to 1."""
+        return min(1.0, self.elapsed / self.lasting) if self.lasting else 1.0
+
+    def tell(self, moments: Iterable[Moment[S]]) -> None:
+        """Queue what happened for showing."""
+        self._queue.extend(moments)
+        self._begin_next()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; returns whether the picture changed."""
+        if self.playing is None:
+            return False
+        self.elapsed += dt
+        if self.elapsed >= self.lasting:
+            self._begin_next()
+        return True
+
+    def skip(self) -> None:
+        """Complete the present event at once."""
+        if self.playing is not None:
+            self._begin_next()
+
+    def skip_all(self) -> None:
+        """Show the end of the story."""
+        while self.playing is not None:
+            self._begin_next()
+
+    def settle(self) -> None:
+        """Nothing is shown any more; what was still to come is dropped."""
+        self._queue.clear()
+        self.playing = None
+
+    def _begin_next(self) -> None:
+        """Show events until one of them takes time, or all have been shown."""
+        while self._queue:
+            self.playing, self.shown = self._queue.popleft()
+            self.told.append(self.playing)
+            self.elapsed = 0.0
+            self.lasting = self.looks.seconds(self.shown, self.playing, self.pace)
+            if self.lasting:
+                return
+        self.settle()
 
 
 class Answered(NamedTuple, Generic[S]):
@@ -40,6 +128,8 @@ class Table(Showing[S]):
     """The advisor, for every scene about this table."""
     answered: Answered[S] | None = field(init=False, default=None)
     """The choice whose events are shown or were shown last; None after an undo."""
+    _seen: list[Event] = field(init=False, factory=list)
+    """What dialogs have shown: each happening is shown once."""
 
     def __attrs_post_init__(self) -> None:
         self.counsel = Counsel(self)
@@ -65,6 +155,15 @@ class Table(Showing[S]):
         table = cls.of(session, looks, pace)
         table.tell(observer.moments)
         return table
+
+    def unseen(self, *kinds: str) -> Event | None:
+        """The first event of these kinds in the story so far that no dialog has shown."""
+        told = (event for event in self.told if event.kind in kinds)
+        return next((event for event in told if not any(event is old for old in self._seen)), None)
+
+    def mark_seen(self, event: Event) -> None:
+        """Note that an event has been shown; those of earlier stories are forgotten."""
+        self._seen = [old for old in self._seen if any(old is told for told in self.told)] + [event]
 
     # ------------------------------------------------------------------ asking and answering
 

@@ -10,7 +10,7 @@ import pygame
 from attrs import define, field
 
 from game.core.event import Event
-from game.table.desk.showing import Showing
+from game.table.desk.table import Showing
 from game.table.draw.slices import Part, Slices, Work
 from game.table.map.figure import (
     COUNTER_SIZE,

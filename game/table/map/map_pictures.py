@@ -11,7 +11,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from attrs import define, field
 
-from game.table.desk.showing import Showing
+from game.table.desk.table import Showing
 from game.table.draw.theme import Theme
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights, MapSkin

@@ -1,4 +1,4 @@
-"""What is asked and answered in the campaign: following the table, laying out answers, making choices."""
+"""What the parts of the campaign share: the screen, what is asked and answered on it, and its windows."""
 
 from __future__ import annotations
 
@@ -9,16 +9,89 @@ import pygame
 from attrs import define, field
 
 from game.core.decision import Choice
-from game.table.desk.desk_skin import Answers, sort_answers
+from game.core.system import Words
+from game.table.context import Context
+from game.table.desk.counsel import OFF
+from game.table.desk.desk import Desk
+from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, sort_answers
+from game.table.desk.key_table import Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
-from game.table.desk.stepper import Guard
+from game.table.desk.stepper import Guard, Stepper
 from game.table.desk.table import Table
-from game.table.scene import Transition
-from game.table.scenes.campaign_screen import CampaignScreen
+from game.table.map.geometry import center
+from game.table.map.live_map import LiveMap
+from game.table.map.map_skin import LOOK_UNDER
+from game.table.scene import Push, Transition
+from game.table.scenes.window import ForecastWindow
+from game.table.skin import Router
 from game.table.texts import say
+from game.table.widgets.cards import AdviceCard, Toast
 from game.table.widgets.menu import Menu
 from game.table.widgets.widget import Button
+
+
+@define(eq=False)
+class CampaignScreen:
+    """The table as it lies in the window. Whoever changes how it looks marks it dirty."""
+
+    context: Context
+    table: Table[Any]
+    board: LiveMap = field(init=False)
+    desk: Desk = field(init=False)
+    card: AdviceCard = field(init=False)
+    toast: Toast = field(init=False)
+    pointer: Pointer = field(init=False)
+    stepper: Stepper = field(init=False)
+    toggles: set[str] = field(init=False, factory=set)
+    """The layers that the map shows besides."""
+    focus: str | None = field(init=False, default=None)
+    """The hex in the inspector: the last one that was pointed at."""
+    tip: Spot | None = field(init=False, default=None)
+    """What is being explained."""
+    covered: bool = field(init=False, default=False)
+    """Whether a dialog lies on top: advice is shown there, and nothing is explained below it."""
+    dirty: bool = field(init=False, default=True)
+
+    def __attrs_post_init__(self) -> None:
+        self.pointer = Pointer(self.context.skin.map.grid)
+        self.stepper = Stepper(self.table)
+        self.make_pictures()
+
+    def make_pictures(self) -> None:
+        """Everything that depends on the theme."""
+        context, theme = self.context, self.context.theme
+        self.board = LiveMap(context.skin.map, theme, context.options.reduced_motion, context.slices)
+        self.desk = Desk(context)
+        self.card = AdviceCard(theme)
+        self.toast = Toast(theme)
+
+    @property
+    def skin(self) -> DeskSkin:
+        return self.context.skin.desk
+
+    @property
+    def questions(self) -> Questions[Any]:
+        return self.skin.questions
+
+    @property
+    def words(self) -> Words[Any]:
+        return self.context.system.words()
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """What the map may show besides, each with a tool and a key."""
+        return (*self.context.skin.map.layers, LOOK_UNDER)
+
+    def show_toggles(self) -> None:
+        """Let the tools show what is on."""
+        self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])
+
+    def hex_rect(self, hex_id: str) -> pygame.Rect:
+        """Where a hex lies in the window."""
+        radius = round(self.board.camera.radius)
+        x, y = self.board.camera.to_screen(center(hex_id))
+        return pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
 
 
 @define(eq=False)
@@ -209,3 +282,56 @@ class Asker:
             self.table.redo()
         else:
             self.refuse(say("prompt.nothing_to_redo"))
+
+
+@define(eq=False)
+class CampaignWindows:
+    """Opens windows, or has it said why there is none."""
+
+    screen: CampaignScreen
+    asker: Asker
+    router: Router
+    _routed: int = field(init=False, default=0)
+    """The revision for which a dialog was last looked for."""
+
+    def dialog(self) -> Transition | None:
+        """The dialog that must lie over the campaign now."""
+        if self._routed == self.asker.revision:
+            return None
+        self._routed = self.asker.revision
+        scene = self.router.dialog_for(self.screen.table)
+        return Push(scene) if scene is not None else None
+
+    def reopen(self) -> Transition | None:
+        """Back to the board that was put aside to look at the map."""
+        if not self.router.put_aside(self.screen.table):
+            self.asker.refuse(say("prompt.nothing_aside"))
+            return None
+        scene = self.router.reopen(self.screen.table)
+        return Push(scene) if scene is not None else None
+
+    def consult(self) -> None:
+        """Ask for advice, or send the advisor away; options may forbid it."""
+        refusal = self.screen.table.counsel.toggle(self.screen.context.options.advice)
+        if refusal:
+            self.asker.refuse(refusal)
+        self.screen.dirty = True
+
+    def forecast(self) -> Transition | None:
+        """Where the campaign is heading from here."""
+        context, table = self.screen.context, self.screen.table
+        if context.options.advice == OFF:
+            self.asker.refuse(say("advice.off"))
+            return None
+        return Push(ForecastWindow(context, table)) if not table.busy else None
+
+    def open(self, action: str, spot: str = "") -> Transition | None:
+        """One of the windows that only this game has, or why there is none now."""
+        screen = self.screen
+        here = screen.pointer.hex or screen.focus
+        glance = Glance(screen.context, screen.table, screen.board, here, spot)
+        opened = screen.skin.windows[action](glance)
+        if isinstance(opened, str):
+            self.asker.refuse(opened)
+            return None
+        return Push(opened)

@@ -12,9 +12,7 @@ from game.core.decision import Choice
 from game.core.system import Prompt
 from game.table.desk.prompt_bar import choice_button
 from game.table.scene import Transition
-from game.table.scenes.asker import Asker
-from game.table.scenes.campaign_screen import CampaignScreen
-from game.table.scenes.campaign_windows import CampaignWindows
+from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.texts import say
 from game.table.widgets.widget import Button
 

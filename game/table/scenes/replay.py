@@ -19,7 +19,7 @@ from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.desk import ReplayDesk
 from game.table.desk.key_table import CAMPAIGN, table_keys
-from game.table.desk.showing import Showing
+from game.table.desk.table import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights

@@ -9,8 +9,16 @@ import pygame
 from attrs import define, field, frozen
 
 from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, mix
-from game.table.report.charts import BAR_SHARE, LIMIT, SAMPLE, Chart, Line, limit_dash, outline
-from game.table.report.contents import TurningPoint
+from game.table.report.contents import (
+    BAR_SHARE,
+    LIMIT,
+    SAMPLE,
+    Chart,
+    Line,
+    TurningPoint,
+    limit_dash,
+    outline,
+)
 from game.table.texts import say
 from game.table.widgets.widget import Prose
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.decision import Decision
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions
-from game.table.desk.line_bar import LineBar
+from game.table.desk.panel import LineBar
 from game.table.draw.theme import Theme
 from tests.toy.model import ASSETS, SEATS, Ford
 from tests.toy.rules import bears

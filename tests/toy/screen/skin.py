@@ -6,8 +6,7 @@ from game.core.game import Game
 from game.core.journal import Journal
 from game.core.tables import read_table
 from game.core.text_files import Texts
-from game.table.report.contents import Report
-from game.table.report.plain_report import plain_report
+from game.table.report.contents import Report, plain_report
 from game.table.skin import DialogKind, Skin
 from tests.toy.model import ASSETS
 from tests.toy.system import TOY_SYSTEM

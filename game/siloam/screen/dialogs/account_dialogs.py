@@ -25,7 +25,6 @@ from game.siloam.screen.report.account import (
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table import texts as table_texts
-from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report, TurningPoint
@@ -54,11 +53,11 @@ class RoundSummary(TableDialog):
 
     @classmethod
     def wanted(cls, table: Table[State]) -> bool:
-        return unseen(table, ROUND_END) is not None and not table.over
+        return table.unseen(ROUND_END) is not None and not table.over
 
     def __attrs_post_init__(self) -> None:
         TableDialog.__attrs_post_init__(self)
-        self.end = self.end or unseen(self.table, ROUND_END)
+        self.end = self.end or self.table.unseen(ROUND_END)
         assert self.end is not None
         self._cost = cost_of_round(self.table.session.log, self.end, factions_of(self.table.shown))
 
@@ -68,7 +67,7 @@ class RoundSummary(TableDialog):
 
     def go_on(self) -> Transition | None:
         if self.end is not None:
-            mark_seen(self.table, self.end)
+            self.table.mark_seen(self.end)
         return Pop()
 
     def layout(self) -> None:
@@ -145,7 +144,7 @@ class ResultScene(TableDialog):
 
     @classmethod
     def wanted(cls, table: Table[State]) -> bool:
-        return table.over and unseen(table, "campaign_over") is not None
+        return table.over and table.unseen("campaign_over") is not None
 
     def __attrs_post_init__(self) -> None:
         TableDialog.__attrs_post_init__(self)
@@ -161,9 +160,9 @@ class ResultScene(TableDialog):
         return self._writing is not None or self._gathering is not None or not self._begun
 
     def leave(self) -> None:
-        told: Event | None = unseen(self.table, "campaign_over")
+        told: Event | None = self.table.unseen("campaign_over")
         if told is not None:
-            mark_seen(self.table, told)
+            self.table.mark_seen(told)
 
     def layout(self) -> None:
         self._panel = panel = self.panel(*PANEL)

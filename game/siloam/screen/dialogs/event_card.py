@@ -16,7 +16,6 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.screen.dialogs.option_card import LABEL_SIZE, OPTION_PAD, OptionCard, draw_item
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
-from game.table.desk.seen_events import mark_seen, unseen
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
 from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix
@@ -83,14 +82,14 @@ class EventCard(TableDialog):
 
     def go_on(self) -> Transition | None:
         if isinstance(self._subject, Event):
-            mark_seen(self.table, self._subject)
+            self.table.mark_seen(self._subject)
         self.renew()
         return Pop() if self._mode == OVER else None
 
     def _choose(self, choice: Choice) -> Transition | None:
-        told = unseen(self.table, "event_drawn")
+        told = self.table.unseen("event_drawn")
         if told is not None:
-            mark_seen(self.table, told)
+            self.table.mark_seen(told)
         self.table.choose(choice)
         self.renew()
         return Pop() if self._mode == OVER else None
@@ -371,15 +370,15 @@ class EventCard(TableDialog):
 def _subject(table: Table[State]) -> Event | Decision | None:
     """What the card is about: the first thing of an event that has not been read, or the question."""
     decision = table.asked
-    drawn = unseen(table, "event_drawn", "event_branch")
+    drawn = table.unseen("event_drawn", "event_branch")
     if (
         drawn is not None
         and drawn.kind == "event_drawn"
         and not table.shown.content.events[drawn.about["event"]].check
     ):
         # The question itself shows the story of an event with options.
-        mark_seen(table, drawn)
-        drawn = unseen(table, "event_drawn", "event_branch")
+        table.mark_seen(drawn)
+        drawn = table.unseen("event_drawn", "event_branch")
     if drawn is not None:
         return drawn
     return decision if decision is not None and decision.kind in (CHOOSE, CONFIRM) else None

@@ -20,10 +20,9 @@ from game.siloam.screen.panels.panel_texts import say
 from game.table.context import Context
 from game.table.desk.desk import Layout, lay_out
 from game.table.desk.panel import PADDING, PanelCanvas, View
-from game.table.desk.showing import Moment, Showing
 from game.table.desk.side_panels import hexes_of
 from game.table.desk.stepper import moments, visible
-from game.table.desk.table import Table
+from game.table.desk.table import Moment, Showing, Table
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights

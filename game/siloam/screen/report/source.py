@@ -15,8 +15,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table import texts as table_texts
-from game.table.report.charts import Chart, Limit, Line
-from game.table.report.contents import KeyNumber, Picture, Report, TurningPoint
+from game.table.report.contents import Chart, KeyNumber, Limit, Line, Picture, Report, TurningPoint
 
 FACTIONS = ("cics", "siloam", "caledonia")
 COLORS = {
