@@ -14,10 +14,10 @@ from game.core.clone import clone
 from game.core.codec import make_codec
 from game.core.engine import advance, apply_unchecked
 from game.core.frame import Frame, Question
-from tests.core.toy import CODEC, ToyState, new_toy
+from tests.core.stones import CODEC, Stones, new_stones
 
 
-def play(state: ToyState, picks: list[int]) -> None:
+def play(state: Stones, picks: list[int]) -> None:
     decision = state.pending or advance(state)
     for pick in picks:
         if decision is None:
@@ -31,16 +31,16 @@ positions = st.builds(
 picks = st.lists(st.integers(0, 9), max_size=8)
 
 
-def reached(position: tuple[int, list[int]]) -> ToyState:
+def reached(position: tuple[int, list[int]]) -> Stones:
     seed, made = position
-    state = new_toy(seed, stones=20)
+    state = new_stones(seed, stones=20)
     play(state, made)
     return state
 
 
-def saved_and_read(state: ToyState) -> ToyState:
+def saved_and_read(state: Stones) -> Stones:
     text = json.dumps(CODEC.unstructure(state))
-    return CODEC.structure(json.loads(text), ToyState)
+    return CODEC.structure(json.loads(text), Stones)
 
 
 @given(positions)
@@ -78,7 +78,7 @@ def test_a_clone_goes_on_as_the_original_would(position: tuple[int, list[int]], 
 
 
 def test_what_is_marked_as_shared_is_shared() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     copy = clone(state)
     assert copy.printed is state.printed
     assert copy.by_size is not state.by_size
@@ -149,9 +149,9 @@ def test_frames_are_saved_by_their_tags() -> None:
 
 
 def test_what_is_not_saved_is_left_out() -> None:
-    data = CODEC.unstructure(new_toy(1))
+    data = CODEC.unstructure(new_stones(1))
     assert not {"printed", "by_size", "events", "pending"} & set(data)
-    assert saved_and_read(new_toy(1)).printed == {}
+    assert saved_and_read(new_stones(1)).printed == {}
 
 
 def broken(change: Any) -> Any:
@@ -176,4 +176,4 @@ def broken(change: Any) -> Any:
 )
 def test_a_position_that_does_not_fit_is_refused(change: Any) -> None:
     with pytest.raises(Exception):  # noqa: B017 - cattrs wraps what it finds in groups of its own
-        CODEC.structure(broken(change), ToyState)
+        CODEC.structure(broken(change), Stones)

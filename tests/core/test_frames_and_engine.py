@@ -15,7 +15,7 @@ from game.core.engine import advance, apply, apply_unchecked, pending, start
 from game.core.errors import IllegalChoice
 from game.core.frame import END, Procedure, Question
 from game.core.state import GameState
-from tests.core.toy import CODEC, Match, Take, ToyState, new_toy
+from tests.core.stones import CODEC, Match, Stones, Take, new_stones
 
 
 def take(number: int) -> Choice:
@@ -23,7 +23,7 @@ def take(number: int) -> Choice:
 
 
 def test_a_procedure_runs_up_to_its_question() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     outcome = start(state)
     assert [e.kind for e in outcome.events] == ["opened"]
     assert outcome.decision is state.pending
@@ -36,7 +36,7 @@ def test_steps_follow_one_another() -> None:
 
 
 def test_an_answer_goes_to_the_procedure_below() -> None:
-    state = new_toy(1, stones=3)
+    state = new_stones(1, stones=3)
     start(state)
     apply(state, take(3))
     assert state.outcome == "over after 1, last took 3"
@@ -45,7 +45,7 @@ def test_an_answer_goes_to_the_procedure_below() -> None:
 
 
 def test_a_question_with_one_answer_is_not_asked() -> None:
-    state = new_toy(1, stones=4)
+    state = new_stones(1, stones=4)
     start(state)
     outcome = apply(state, take(3))
     assert outcome.decision is None
@@ -61,7 +61,7 @@ def test_a_question_may_insist_on_being_asked() -> None:
         def decision(self, state: GameState) -> Decision:
             return Decision("warn", "1", (Choice("confirm"),), always_ask=True)
 
-    state = new_toy(1)
+    state = new_stones(1)
     state.stack[:] = [Warn()]
     decision = advance(state)
     assert decision is not None
@@ -69,7 +69,7 @@ def test_a_question_may_insist_on_being_asked() -> None:
 
 
 def test_events_are_those_of_the_choice() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     start(state)
     outcome = apply(state, take(2))
     assert [(e.kind, e.rule, e.about) for e in outcome.events] == [("took", "2", {"number": 2})]
@@ -77,7 +77,7 @@ def test_events_are_those_of_the_choice() -> None:
 
 
 def test_nothing_is_recorded_when_nobody_watches() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     advance(state)
     apply_unchecked(state, take(1))
     assert state.events is None
@@ -95,7 +95,7 @@ def test_nothing_is_recorded_when_nobody_watches() -> None:
     ),
 )
 def test_an_illegal_choice_is_refused_and_nothing_changes(seed: int, choice: Choice) -> None:
-    state = new_toy(seed)
+    state = new_stones(seed)
     decision = advance(state)
     assert decision is not None
     before = clone(state)
@@ -112,7 +112,7 @@ def test_an_illegal_choice_is_refused_and_nothing_changes(seed: int, choice: Cho
 
 
 def test_a_stale_choice_is_refused_and_nothing_changes() -> None:
-    state = new_toy(3)
+    state = new_stones(3)
     start(state)
     apply(state, take(1), number=0)
     before = clone(state)
@@ -124,7 +124,7 @@ def test_a_stale_choice_is_refused_and_nothing_changes() -> None:
 
 
 def test_after_the_end_nothing_may_be_chosen() -> None:
-    state = new_toy(1, stones=2)
+    state = new_stones(1, stones=2)
     start(state)
     apply(state, take(2))
     with pytest.raises(IllegalChoice, match="over"):
@@ -132,7 +132,7 @@ def test_after_the_end_nothing_may_be_chosen() -> None:
 
 
 def test_an_outcome_clears_the_stack() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     start(state)
     state.outcome = "called off"
     assert advance(state) is None
@@ -140,15 +140,15 @@ def test_an_outcome_clears_the_stack() -> None:
 
 
 def test_the_pending_question_is_made_again() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     first = advance(state)
     state.pending = None
     assert pending(state) == first
-    assert pending(new_toy(1)) == first
+    assert pending(new_stones(1)) == first
 
 
 def test_the_innermost_frame_of_a_kind() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     advance(state)
     assert isinstance(state.frame(Match), Match)
     assert isinstance(state.frame(Take), Take)
@@ -157,7 +157,7 @@ def test_the_innermost_frame_of_a_kind() -> None:
 
 
 def test_a_frame_may_take_the_place_of_the_top() -> None:
-    state = new_toy(1)
+    state = new_stones(1)
     advance(state)
     state.become(Take(most=2))
     assert len(state.stack) == 2
@@ -171,7 +171,7 @@ def test_a_question_that_says_nothing_is_a_mistake_of_the_programmer() -> None:
     class Blank(Question):
         TAG: ClassVar[str] = "blank"
 
-    state = new_toy(1)
+    state = new_stones(1)
     state.call(Blank())
     with pytest.raises(TypeError, match="Blank must say"):
         advance(state)
@@ -189,7 +189,7 @@ def test_a_step_may_jump_to_the_end() -> None:
         def never(self, state: GameState) -> None:
             raise AssertionError("the procedure had ended")
 
-    state = new_toy(1)
+    state = new_stones(1)
     state.stack[:] = [Short()]
     assert advance(state) is None
     assert state.stack == []
@@ -197,8 +197,8 @@ def test_a_step_may_jump_to_the_end() -> None:
 
 @given(st.integers(0, 500), st.lists(st.integers(0, 9), max_size=12))
 def test_the_same_seed_and_choices_make_the_same_game(seed: int, picks: list[int]) -> None:
-    def played() -> ToyState:
-        state = new_toy(seed, stones=15)
+    def played() -> Stones:
+        state = new_stones(seed, stones=15)
         decision = advance(state)
         for pick in picks:
             if decision is None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.core.decision import Decision
-from game.core.dice import seeded
-from game.core.engine import apply_unchecked, pending
+from game.core.dice import Dice, seeded
+from game.core.engine import pending
 from game.core.state import GameState
-from game.core.think.advice_report import DIFFERS, advice
+from game.core.think.advice_report import DIFFERS, Advised, advice
 from game.core.think.forecast import forecast, forecast_from
 from game.core.think.rollout import TO_THE_END, play_on, rollout
 from game.core.think.search import Search
@@ -20,8 +20,10 @@ from game.core.think.sums import merged, sums_of
 from game.core.think.thinker import Budget, Thinker
 from game.core.think.worker import Advisor
 from game.siloam.system import SILOAM_SYSTEM
-from tests.core.race import RACE, Track
 from tests.siloam.test_fork import played
+from tests.toy.model import NORTH, SOUTH, Ford
+from tests.toy.positions import at_the_ford
+from tests.toy.system import TOY_SYSTEM
 
 PATIENCE = 60.0
 """Seconds a worker gets to report on a crowded machine."""
@@ -33,18 +35,17 @@ def question(state: GameState) -> Decision:
     return decision
 
 
-def race(choices: int) -> Track:
-    """The race after some choices: an odd number of them, and blue is asked."""
-    state = RACE.new_game("race", 7)
-    for _ in range(choices):
-        apply_unchecked(state, question(state).choices[1])
+def ford(seat: str) -> Ford:
+    """Fox and Otter carry the standards and face each other; both sides know it."""
+    state = at_the_ford(Dice(1), seat)
+    state.seen, state.pending = ("otter", "fox"), None
     question(state)
     return state
 
 
 Case = tuple[Thinker[Any], GameState]
 CASES: dict[str, Callable[[], Case]] = {
-    "race": lambda: (RACE.think(), race(3)),
+    "toy": lambda: (TOY_SYSTEM.think(), at_the_ford(Dice(1), SOUTH)),
     "siloam": lambda: (SILOAM_SYSTEM.think(), played(3, "take_hits")),
 }
 
@@ -110,28 +111,37 @@ def test_a_worker_finds_the_system_in_a_process_of_its_own(case: Case) -> None:
 # ---------------------------------------------------------------------- two seats
 
 
-@pytest.mark.parametrize(("choices", "seat"), [(2, "red"), (3, "blue")])
-def test_advice_is_for_the_seat_that_is_asked(choices: int, seat: str) -> None:
-    thinker, state = RACE.think(), race(choices)
+def advised(seat: str) -> tuple[Advised, ...]:
+    """What a seat is advised at the ford."""
+    thinker, state = TOY_SYSTEM.think(), ford(seat)
     decision = question(state)
     assert decision.seat == seat
-    search = Search(thinker, state, decision, Budget(4, 200, 800, TO_THE_END), 1)
+    search = Search(thinker, state, decision, Budget(6, 60, 360, TO_THE_END), 1)
     search.run()
-    best, *_, last = advice(
-        thinker, decision, merged([sums_of(search)]), forecast_from(thinker, state, [(seat,) * 4])
-    )
-    assert best.choice.verb in ("run", "card"), "two steps on average, or more"
-    assert last.choice.verb == "stand"
+    ahead = forecast_from(thinker, state, [(f"{seat}_dusk",) * 5])
+    return tuple(advice(thinker, decision, merged([sums_of(search)]), ahead))
+
+
+@pytest.mark.parametrize(("seat", "target"), [(NORTH, "0401"), (SOUTH, "0302")])
+def test_advice_is_for_the_seat_that_is_asked(seat: str, target: str) -> None:
+    best, *_, last = advised(seat)
+    assert (best.choice.verb, best.choice.hex) == ("attack", target), "with luck it wins at once"
     assert best.reason.best
-    assert last.reason.kind == DIFFERS
-    assert last.reason.said is not None
-    assert last.reason.said(amount="1.0", other="the best") == "less than the best"
+    assert not last.reason.best
+    assert best.win > last.win
 
 
-def test_no_seat_sees_the_card_of_the_other() -> None:
-    thinker = RACE.think()
-    state, twin = race(3), race(3)
-    twin.cards["red"] = state.cards["red"] % 3 + 1
+def test_a_choice_says_in_what_it_differs_from_the_best() -> None:
+    line = next(line for line in advised(NORTH) if line.reason.kind == DIFFERS)
+    assert line.choice.verb != "attack"
+    assert line.reason.said is not None
+    assert line.reason.said(amount="1.0", other="the best") == "1.0 counters fewer than the best"
+
+
+def test_no_seat_sees_the_standard_of_the_other() -> None:
+    thinker = TOY_SYSTEM.think()
+    state, twin = at_the_ford(Dice(1)), at_the_ford(Dice(1))
+    twin.bearers[SOUTH] = "wren"
     decision = question(state)
     ours, theirs = (
         [rollout(thinker, position, decision.choices[1], seed, TO_THE_END) for seed in range(20)]
@@ -142,9 +152,13 @@ def test_no_seat_sees_the_card_of_the_other() -> None:
 
 
 def test_one_seat_wins_what_the_other_loses() -> None:
-    thinker = RACE.think()
-    ends = [("red", "blue_afar"), ("red", "red"), ("red", "blue"), ("red", "blue")]
-    of_red, of_blue = (forecast_from(thinker, race(choices), ends) for choices in (6, 7))
-    assert (of_red.win, of_blue.win) == (0.25, 0.75)
-    assert (of_red.beaten(sudden=True), of_blue.beaten(sudden=True)) == (0.25, 0.0)
-    assert of_red.going(of_red.stages[-1]) == 0.75
+    thinker = TOY_SYSTEM.think()
+    north, south = (f"{seat}_dusk" for seat in (NORTH, SOUTH))
+    ends = [(north, f"{SOUTH}_standard"), (north, north), (north, south), (north, south)]
+    states = [ford(seat) for seat in (NORTH, SOUTH)]
+    for state in states:
+        state.round = state.field.rounds - 1
+    of_north, of_south = (forecast_from(thinker, state, ends) for state in states)
+    assert (of_north.win, of_south.win) == (0.25, 0.75)
+    assert (of_north.beaten(sudden=True), of_south.beaten(sudden=True)) == (0.25, 0.0)
+    assert of_north.going(of_north.stages[-1]) == 0.75

@@ -103,7 +103,7 @@ def think() -> Thinker[Ford]:
         beat=lambda state: (state.round, state.choices_made),
         to_go=lambda state: (state.field.rounds - state.round) / state.field.rounds,
         budget=Budget(candidates=5, first=4, most=60, horizon=8, whole_from=1.0),
-        measures=(Measure("lead", 0.5, said("think.more"), said("think.fewer")),),
+        measures=(Measure("lead", 0.25, said("think.more"), said("think.fewer")),),
         stages=lambda state: range(max(1, state.round), state.field.rounds + 1),
         standing=lambda state: f"{ahead(state)}_{DUSK}",
         verdicts=tuple(_verdicts()),

@@ -21,7 +21,7 @@ from game.siloam.account.chronicle import chronicle
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from tests.cli.test_commands import run
-from tests.core.trinkets import TRINKETS
+from tests.toy.system import TOY_SYSTEM
 from tests.trust.games import played, playing_on
 
 BASE, CHOICES = 45, 90
@@ -34,7 +34,7 @@ def from_position(choices: int = CHOICES - BASE) -> Session[State]:
     return play(session, choices)
 
 
-def play(session: Session[State], choices: int) -> Session[State]:
+def play(session: Session[Any], choices: int) -> Session[Any]:
     return next(s for s in playing_on(session, 8) if len(s.journal.choices) == choices)
 
 
@@ -211,10 +211,7 @@ def test_a_record_that_cannot_be_read_leaves_the_position(tmp_path: Path, journa
 
 
 def test_a_game_of_another_kind_begins_from_a_position_too() -> None:
-    session, _ = new_session(TRINKETS, 1)
-    for verb in ("turn", "shake", "peek", "turn"):
-        session.choose(Choice(verb))
-    lesson = session_from(TRINKETS, session.state.clone())
-    lesson.choose(Choice("draw"))
-    assert replayed(TRINKETS, lesson.journal).state == lesson.state
-    assert replayed(TRINKETS, lesson.journal).made == 1
+    lesson = session_from(TOY_SYSTEM, played(1, 6, system=TOY_SYSTEM).state.clone())
+    made = play(lesson, 3)
+    assert replayed(TOY_SYSTEM, made.journal).state == made.state
+    assert replayed(TOY_SYSTEM, made.journal).made == 3

@@ -15,7 +15,7 @@ from game.registry import GAMES
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, HexPage, Questions, sort_answers
 from game.table.desk.key_table import CAMPAIGN, read_keys, table_keys
 from game.table.desk.pace import BOT, EventLook, EventLooks, Pace, read_looks
-from tests.core.toy import new_toy
+from tests.core.stones import new_stones
 
 MOVED = Event("moved", "1", {})
 
@@ -45,7 +45,7 @@ def test_a_simple_game_brings_panels_and_facts_alone() -> None:
     assert skin.keys is table_keys()
     assert skin.looks.seconds(None, MOVED, Pace()) == 0
     choices = (Choice("go", hex="0102", path=("0101", "0102")), Choice("done"))
-    answers = sort_answers(Decision("move", "1", choices, {}), new_toy(1), skin.questions)
+    answers = sort_answers(Decision("move", "1", choices, {}), new_stones(1), skin.questions)
     assert answers.on_map == {"0102": choices[:1]}
     assert answers.primary == choices[1]
     assert answers.in_bar == choices[1:]

@@ -110,6 +110,11 @@ class StoryDialog(AdvisedCourse):
         """The draws that lie on the board now."""
         return None
 
+    @property
+    def suspense(self) -> str:
+        """What is said while something has been drawn that cannot be read yet."""
+        return say("buttons.drawing")
+
     def choice_label(self, decision: Decision, choice: Choice) -> str:
         return self.context.system.words().choice(self.table.shown, decision, choice)
 
@@ -331,7 +336,7 @@ class StoryDialog(AdvisedCourse):
         self.box.prompt = words.prompt(self.table.shown, asked) if asked is not None else None
         self.box.narration = ""
         if told is not None:
-            self.box.narration = words.line(told) if self.revealed else say("buttons.drawing")
+            self.box.narration = words.line(told) if self.revealed else self.suspense
 
     def _panel_rect(self) -> pygame.Rect:
         px, margin = self.theme.px, self.theme.px(MARGIN)

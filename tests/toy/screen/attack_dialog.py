@@ -121,6 +121,10 @@ class AttackDialog(StoryDialog):
     def shown_draws(self) -> Draws | None:
         return self.story.draws
 
+    @property
+    def suspense(self) -> str:
+        return say("dialog.rolling")
+
     def chit_pictures(self, theme: Theme) -> ChitPictures:
         return DiePictures(theme)
 

@@ -20,7 +20,7 @@ class Pile:
 
 
 @define(kw_only=True)
-class ToyState(GameState):
+class Stones(GameState):
     piles: dict[str, Pile]
     cup: Cup
     taken: list[int] = Factory(list)
@@ -36,16 +36,16 @@ class Match(Procedure):
 
     turns: int = 0
 
-    def open(self, state: ToyState) -> None:
+    def open(self, state: Stones) -> None:
         state.emit("opened", "1", stones=state.piles["a"].stones)
 
-    def turn(self, state: ToyState) -> None:
+    def turn(self, state: Stones) -> None:
         if state.piles["a"].stones:
             self.step = "turn"
             self.turns += 1
             state.call(Take(most=min(3, state.piles["a"].stones)))
 
-    def close(self, state: ToyState) -> None:
+    def close(self, state: Stones) -> None:
         state.outcome = f"over after {self.turns}, last took {self.answer}"
 
 
@@ -55,13 +55,13 @@ class Take(Question):
 
     most: int
 
-    def decision(self, state: ToyState) -> Decision:
+    def decision(self, state: Stones) -> Decision:
         choices = [Choice("take", "a", option=str(n)) for n in range(1, self.most + 1)]
         if self.most > 1 and state.cup.inside:
             choices.append(Choice("draw"))
         return Decision("take", "2", tuple(choices))
 
-    def choose(self, state: ToyState, choice: Choice) -> None:
+    def choose(self, state: Stones, choice: Choice) -> None:
         number = int(choice.option or state.cup.draw(state.dice))
         number = min(number, self.most)
         state.piles["a"].stones -= number
@@ -70,9 +70,9 @@ class Take(Question):
         state.finish(number)
 
 
-def new_toy(seed: int, stones: int = 9) -> ToyState:
-    return ToyState(
-        dice=seeded(seed, "toy"),
+def new_stones(seed: int, stones: int = 9) -> Stones:
+    return Stones(
+        dice=seeded(seed, "stones"),
         piles={"a": Pile(stones)},
         cup=Cup(inside=["1", "2", "3", "3"]),
         printed={"a": "the pile"},
@@ -81,4 +81,4 @@ def new_toy(seed: int, stones: int = 9) -> ToyState:
     )
 
 
-CODEC = make_codec((Dice, Cup, Pile, ToyState), (Match, Take))
+CODEC = make_codec((Dice, Cup, Pile, Stones), (Match, Take))
