@@ -11,8 +11,7 @@ import pytest
 from game.core.journal import journal_from
 from game.siloam.odds.combat_odds import hit_chances
 from game.siloam.screen.desk_skin import DESK
-from game.siloam.screen.dialogs.cup_window import CupWindow, history_of, rows_of
-from game.siloam.screen.dialogs.odds_window import OddsWindow
+from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, history_of, rows_of
 from game.siloam.screen.map.layers import LAYERS
 from game.siloam.screen.panels.cups_panel import NAMES
 from game.table.desk.desk import Desk as PanelDesk

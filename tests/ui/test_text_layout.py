@@ -18,9 +18,8 @@ from game.siloam.screen.dialogs.account_dialogs import ResultScene, RoundSummary
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
-from game.siloam.screen.dialogs.cup_window import CupWindow
 from game.siloam.screen.dialogs.event_card import EventCard
-from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_at, cases_in_combat
+from game.siloam.screen.dialogs.odds_window import Case, CupWindow, OddsWindow, cases_at, cases_in_combat
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.learn.learn import LearnScene, lessons
 from game.siloam.screen.report.account import ROUND_END

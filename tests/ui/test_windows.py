@@ -12,8 +12,7 @@ from attrs import evolve
 from game.core.session import Session
 from game.registry import SILOAM
 from game.siloam.model.state import State
-from game.siloam.screen.dialogs.cup_window import CupWindow
-from game.siloam.screen.dialogs.odds_window import Case, OddsWindow, cases_in_combat
+from game.siloam.screen.dialogs.odds_window import Case, CupWindow, OddsWindow, cases_in_combat
 from game.siloam.screen.panels.cups_panel import NAMES
 from game.table.app import App
 from game.table.context import Context

@@ -235,8 +235,10 @@ def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
     size = picture.get_width()
     room = max(2, round(size * SHADOW_ROOM))
     ground = pygame.Surface((size + 2 * room, size + 2 * room), pygame.SRCALPHA)
-    shape = pygame.mask.from_surface(picture).to_surface(setcolor=SHADOW, unsetcolor=(0, 0, 0, 0))
-    ground.blit(shape, (round(room * 1.35), round(room * 1.56)))
+    ground.blit(
+        pygame.mask.from_surface(picture).to_surface(setcolor=SHADOW, unsetcolor=(0, 0, 0, 0)),
+        (round(room * 1.35), round(room * 1.56)),
+    )
     result = pygame.transform.box_blur(ground, max(1, room // 3))
     result.blit(picture, (room, room))
     return result

@@ -17,8 +17,7 @@ from game.siloam.odds.cup_odds import chits_back
 from game.siloam.odds.odds_sentences import attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.sides import lone_attack
-from game.siloam.screen.dialogs.cup_window import CupWindow
-from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
+from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, cases_at
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.map.layers import reaches
 from game.siloam.screen.panels.cups_panel import AirfieldsPanel, CupsPanel, ThisRoundPanel

@@ -22,7 +22,7 @@ PRELOADED = (
     "game.siloam.screen.dialogs.account_dialogs",
     "game.siloam.screen.dialogs.air_dialog",
     "game.siloam.screen.learn.learn",
-    "game.siloam.screen.dialogs.cup_window",
+    "game.siloam.screen.dialogs.odds_window",
     "game.siloam.screen.dialogs.odds_window",
     "game.siloam.screen.dialogs.vang_turn",
     "game.siloam.screen.dialogs.account_dialogs",

@@ -6,14 +6,15 @@ for every save. The country is painted once; a save only puts the armies on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
-from attrs import frozen
+from attrs import define, frozen
 
+from game.siloam.screen.terrain.lines import SheetPen
 from game.table.draw.pen import star_points
 from game.table.draw.theme import Color, Palette, mix, palette
 from game.table.draw.thumbnails import pack_thumbnail
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from game.siloam.model.state import State
     from game.siloam.model.warmap import WarMap
 
-RADIUS = 4.0
-"""Of a hex in the picture, in pixels."""
 FINENESS = 3
 """How many times larger the picture is drawn: making it smaller smooths its edges."""
+RADIUS = 4.0
+SCALE = RADIUS * FINENESS
+"""The radius of a hex in pixels, in the picture when it is done and while it is drawn."""
 COUNTER, GARRISON, COUNTER_EDGE = 0.95, 0.66, 0.26
 """Half the sides of counters and the width of their edge, in hex radii: too large for the map, but seen."""
 ROAD, RIVER, SHORE, FRAME = 0.3, 0.44, 0.5, 0.3
@@ -51,7 +53,7 @@ def thumbnail(state: State) -> str:
 
 def _paint(state: State, colors: Palette) -> pygame.Surface:
     fine = _country(state.content.map, colors).copy()
-    brush = Brush(fine, Sheet.of(state.content.map.grid))
+    brush = Brush(fine, Sheet.of(state.content.map.grid), SCALE)
     for hex_id, army in _armies(state, colors).items():
         brush.counter(center(hex_id), army)
     size = round(fine.get_width() / FINENESS), round(fine.get_height() / FINENESS)
@@ -85,10 +87,9 @@ def _armies(state: State, colors: Palette) -> dict[str, Army]:
 def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
     """The map without armies, drawn large."""
     sheet = Sheet.of(war_map.grid)
-    scale = RADIUS * FINENESS
-    picture = pygame.Surface((round(sheet.width * scale), round(sheet.height * scale)))
+    picture = pygame.Surface((round(sheet.width * SCALE), round(sheet.height * SCALE)))
     picture.fill(colors.paper)
-    brush = Brush(picture, sheet)
+    brush = Brush(picture, sheet, SCALE)
     _paint_ground(brush, war_map, colors)
     for river in war_map.rivers:
         for side in river.sides:
@@ -99,7 +100,7 @@ def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
         x, y = center(hex_id)
         brush.polygon(star_points(x, y, STAR, 0.5), colors.ink)
         brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors["star"])
-    pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * scale))
+    pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * SCALE))
     return picture
 
 
@@ -121,34 +122,21 @@ def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
                 brush.polygon([(x + dx + px, y + dy + py) for px, py in face], color)
 
 
-@frozen(eq=False)
-class Brush:
-    """Draws what is given in the plane of the map on a large picture of the whole sheet."""
-
-    surface: pygame.Surface
-    sheet: Sheet
-
-    def polygon(self, points: Iterable[Point], color: Color) -> None:
-        pygame.draw.polygon(self.surface, color, [self._at(point) for point in points])
-
-    def disc(self, middle: Point, radius: float, color: Color) -> None:
-        pygame.draw.circle(self.surface, color, self._at(middle), radius * RADIUS * FINENESS)
+@define(eq=False)
+class Brush(SheetPen):
+    """Draws roads, rivers and counters that can be seen in a small picture."""
 
     def line(self, points: Sequence[Point], width: float, color: Color) -> None:
         for start, end in pairwise(points):
-            breadth = round(width * RADIUS * FINENESS)
-            pygame.draw.line(self.surface, color, self._at(start), self._at(end), breadth)
+            breadth = round(width * self.radius)
+            pygame.draw.line(self.surface, color, self.at(start), self.at(end), breadth)
         for point in points:
             self.disc(point, width / 2, color)
 
     def counter(self, middle: Point, army: Army) -> None:
         """A square in its edge."""
         for half, color in ((army.half, army.edge), (army.half - COUNTER_EDGE, army.body)):
-            (x, y), side = self._at(middle), round(2 * half * RADIUS * FINENESS)
+            side = round(2 * half * self.radius)
             square = pygame.Rect(0, 0, side, side)
-            square.center = round(x), round(y)
+            square.center = round(self.at(middle)[0]), round(self.at(middle)[1])
             self.surface.fill(color, square)
-
-    def _at(self, point: Point) -> Point:
-        scale = RADIUS * FINENESS
-        return (point[0] - self.sheet.left) * scale, (point[1] - self.sheet.top) * scale

@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.siloam.account.turns import vang_turns
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.account_dialogs import ResultScene, RoundSummary
-from game.siloam.screen.dialogs.cup_window import CupWindow
-from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at
+from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, cases_at
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.report.account import ROUND_END
 from game.table.context import Context

@@ -10,7 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.hexes import DIRECTIONS, Grid
-from game.table.draw import strokes
+from game.table.draw import pen
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Theme, drawing, plaque
 from game.table.map.figure import COUNTER_SIZE, Figure
@@ -229,9 +229,9 @@ def draw_path(canvas: MapCanvas, shown: Highlights, start: str | None) -> None:
     before = [start] if start is not None and start != shown.path[0] else []
     points = canvas.pixels([*before, *shown.path])
     if before:
-        points[0] = strokes.between(points[:2], PATH_START, 0.0)[0]
+        points[0] = pen.between(points[:2], PATH_START, 0.0)[0]
     if len(points) > 1:
-        strokes.polyline(canvas.surface, points, canvas.line(PATH_WIDTH), colors.path, colors.ink)
+        pen.polyline(canvas.surface, points, canvas.line(PATH_WIDTH), colors.path, colors.ink)
     for step, point in enumerate(points[len(before) :], 1):
         last = step == len(shown.path)
         cost = _cost(shown) if last else step

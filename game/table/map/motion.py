@@ -9,7 +9,7 @@ import pygame
 from attrs import frozen
 
 from game.core.system import S
-from game.table.draw import strokes
+from game.table.draw import pen
 from game.table.draw.theme import Color, Palette
 from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Point
@@ -76,10 +76,10 @@ class WayLeft:
         for figure in figures:
             if figure.rides:
                 canvas.figure(figure, points[0], GHOST)
-        start = strokes.between(points[:2], TRAIL_START, 0.0)[0]
-        end = strokes.between(points[-2:], 0.0, TRAIL_STOP)[1]
+        start = pen.between(points[:2], TRAIL_START, 0.0)[0]
+        end = pen.between(points[-2:], 0.0, TRAIL_STOP)[1]
         line, width = [start, *points[1:-1], end], canvas.line(ARROW_WIDTH)
-        strokes.arrow(canvas.surface, line, width, self.color, canvas.theme.colors.selected)
+        pen.arrow(canvas.surface, line, width, self.color, canvas.theme.colors.selected)
 
 
 @frozen(eq=False)
@@ -99,7 +99,7 @@ class Slide:
         if self.trail is not None and progress >= 1.0:
             self.trail.draw(canvas, self.figures)
         share = eased(progress)
-        at = canvas.camera.to_screen(strokes.point_along(self.way, share))
+        at = canvas.camera.to_screen(pen.point_along(self.way, share))
         shown = min(1.0, 2 * progress) if self.appears else 1 - progress if self.vanishes else 1.0
         for figure in self.figures:
             if figure.rides:
@@ -163,15 +163,15 @@ class Charge:
         grown = 1.0 if self.still else max(0.05, eased(min(1.0, progress / FADING)))
         canvas.stamp(canvas.stamps.ring(colors.danger, 0.95), [self.target])
         for hex_id in self.guns:
-            line = strokes.between(canvas.pixels([hex_id, self.target]), 0.12, 0.1)
-            part = strokes.first_part(line, grown)
+            line = pen.between(canvas.pixels([hex_id, self.target]), 0.12, 0.1)
+            part = pen.first_part(line, grown)
             gap = canvas.radius * 0.3
-            strokes.dotted(canvas.surface, part, canvas.line(DOT_WIDTH), gap, self.color, colors.selected)
+            pen.dotted(canvas.surface, part, canvas.line(DOT_WIDTH), gap, self.color, colors.selected)
         for hex_id in self.sources:
-            line = strokes.between(canvas.pixels([hex_id, self.target]), 0.24, 0.24)
-            part = strokes.first_part(line, grown)
+            line = pen.between(canvas.pixels([hex_id, self.target]), 0.24, 0.24)
+            part = pen.first_part(line, grown)
             width = canvas.line(ARROW_WIDTH)
-            strokes.arrow(canvas.surface, part, width, self.color, colors.selected)
+            pen.arrow(canvas.surface, part, width, self.color, colors.selected)
         canvas.put(canvas.crossed(), canvas.pixel(self.target, LEFT))
 
 
@@ -188,7 +188,7 @@ class Ringed:
         if len(self.way) > 1:
             gap = canvas.radius * 0.3
             points = canvas.pixels(self.way)
-            strokes.dotted(
+            pen.dotted(
                 canvas.surface, points, canvas.line(DOT_WIDTH), gap, self.color, canvas.theme.colors.selected
             )
         canvas.stamp(canvas.stamps.ring(self.color, 0.95), self.hexes)

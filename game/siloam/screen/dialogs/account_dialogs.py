@@ -26,7 +26,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.desk.table import Table
-from game.table.draw.theme import BODY, SMALL
+from game.table.draw.theme import BODY, SMALL, put
 from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
 from game.table.scene import Pop, Push, Restart, Size, Transition
@@ -86,8 +86,9 @@ class RoundSummary(TableDialog):
             say("summary.title", round=self._cost.round), colors.selected, "serif-semibold", SUMMARY_TITLE
         )
         surface.blit(title, (x, y))
-        subtitle = theme.text(say("summary.subtitle"), colors.muted, "sans", SMALL)
-        surface.blit(subtitle, (x, y + title.get_height()))
+        surface.blit(
+            theme.text(say("summary.subtitle"), colors.muted, "sans", SMALL), (x, y + title.get_height())
+        )
         account = Account(theme, self.table.shown, self._cost)
         left, middle, right = self._columns()
         y = account.losses(surface, left) + theme.px(14)
@@ -246,8 +247,9 @@ class ResultScene(TableDialog):
         if ending is not None:
             title = theme.text(ending.title, colors.selected, "serif-semibold", TITLE_SIZE)
             surface.blit(title, (x, y))
-            line = theme.text(ending.line, colors.text, "serif", LINE_SIZE)
-            surface.blit(line, (x, y + title.get_height()))
+            surface.blit(
+                theme.text(ending.line, colors.text, "serif", LINE_SIZE), (x, y + title.get_height())
+            )
         facts = say(
             "result.rounds",
             round=state.round,
@@ -259,8 +261,7 @@ class ResultScene(TableDialog):
         right = self._panel.right - theme.px(PADDING)
         place = surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
         asked = table_texts.say("report.advice", times=len(self.table.session.journal.advised))
-        advice = theme.text(asked, colors.muted, "sans", SMALL)
-        surface.blit(advice, advice.get_rect(topright=(right, place.bottom)))
+        put(surface, theme.text(asked, colors.muted, "sans", SMALL), topright=(right, place.bottom))
 
     def _columns(self) -> list[pygame.Rect]:
         theme = self.theme

@@ -18,7 +18,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix
+from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix, put
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
 from game.table.scenes.window import TableDialog
@@ -344,8 +344,11 @@ class EventCard(TableDialog):
                 self._panel.left + theme.px(2), y, theme.px(STRIPE), self._head_height() - theme.px(GAP)
             )
             pygame.draw.rect(surface, mix(colors[arc], colors.text, 0.15), stripe)
-            banner = flag(arc, theme.px(FLAG_WIDTH), colors)
-            surface.blit(banner, banner.get_rect(topright=(self._panel.right - pad, y + theme.px(4))))
+            put(
+                surface,
+                flag(arc, theme.px(FLAG_WIDTH), colors),
+                topright=(self._panel.right - pad, y + theme.px(4)),
+            )
             names = words().names
             faction, tale = names.named("factions", arc), names.named("arcs", arc)
             line = say("event.arc", faction=faction, arc=tale, round=self.table.shown.round, rule=rule)

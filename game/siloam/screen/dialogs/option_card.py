@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from attrs import define
 
-from game.table.draw.theme import SMALL, Theme, icon, mix
+from game.table.draw.theme import SMALL, Theme, icon, mix, put
 from game.table.scenes.page import alarm
 from game.table.widgets.widget import Button, Prose
 
@@ -31,8 +31,11 @@ class OptionCard(Button):
         x, y = self.rect.left + pad, self.rect.top + pad
         small = theme.text(self.heading, colors.brass, "sans-bold", SMALL)
         surface.blit(small, (x, y))
-        hint = theme.text(self.key_name, colors.muted, "sans", SMALL)
-        surface.blit(hint, hint.get_rect(topright=(self.rect.right - pad, y)))
+        put(
+            surface,
+            theme.text(self.key_name, colors.muted, "sans", SMALL),
+            topright=(self.rect.right - pad, y),
+        )
         y += small.get_height()
         label = theme.text(self.label, colors.selected, "serif-semibold", LABEL_SIZE)
         surface.blit(label, (x, y))

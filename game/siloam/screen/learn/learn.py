@@ -16,7 +16,7 @@ from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
 from game.siloam.screen.screen_texts import say
 from game.table import texts as table_texts
 from game.table.context import Context
-from game.table.draw.theme import SMALL, TITLE
+from game.table.draw.theme import SMALL, TITLE, put
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage
 from game.table.scenes.page import BUTTON_HEIGHT, draw_board
@@ -149,12 +149,16 @@ class LearnScene(ControlPage):
         surface.blit(
             theme.text(say("learn.title"), colors.muted, "serif-italic", TITLE), (x, y + theme.px(6))
         )
-        title = theme.text(lesson.name, colors.selected, "serif-semibold", TITLE * 1.4)
-        surface.blit(title, (self._picture.left, y))
-        count = theme.text(
-            say("learn.page", page=self.page + 1, pages=len(lessons())), colors.muted, "sans", SMALL
+        surface.blit(
+            theme.text(lesson.name, colors.selected, "serif-semibold", TITLE * 1.4), (self._picture.left, y)
         )
-        surface.blit(count, count.get_rect(topright=(self._picture.right, y + theme.px(12))))
+        put(
+            surface,
+            theme.text(
+                say("learn.page", page=self.page + 1, pages=len(lessons())), colors.muted, "sans", SMALL
+            ),
+            topright=(self._picture.right, y + theme.px(12)),
+        )
         self._painter.paint(surface, self._picture, lesson.picture)
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)

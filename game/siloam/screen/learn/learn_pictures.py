@@ -13,7 +13,7 @@ from game.siloam.screen.dialogs.chits import ChitArt
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
-from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
 
 ROUNDING, EDGE = 6, 18
 WORKED = (
@@ -56,14 +56,12 @@ class Painter:
         size: float = SMALL,
     ) -> None:
         shade = self.theme.colors.text if color is None else color
-        picture = self.theme.text(text, shade, "sans-semibold", size)
-        surface.blit(picture, picture.get_rect(center=center))
+        put(surface, self.theme.text(text, shade, "sans-semibold", size), center=center)
 
     def _unit(
         self, surface: pygame.Surface, unit: str, center: tuple[int, int], size: int, mode: str = COMBAT
     ) -> None:
-        picture = self._counters.unit(UnitFace.of(self.content.units[unit], mode), size)
-        surface.blit(picture, picture.get_rect(center=center))
+        put(surface, self._counters.unit(UnitFace.of(self.content.units[unit], mode), size), center=center)
 
     def _arrow(
         self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], color: Color
@@ -121,8 +119,7 @@ class Painter:
         for number, x in enumerate(columns[:spaces], 1):
             lit = number >= tracks.narrow
             color = colors["star"] if lit else mix(colors["star"], colors.desk, 0.6)
-            star = icon("leader", theme.px(46), color)
-            surface.blit(star, star.get_rect(center=(x, y)))
+            put(surface, icon("leader", theme.px(46), color), center=(x, y))
             self._caption(surface, str(number), (x, y + theme.px(4)), colors.ink if lit else colors.text)
         spans = (
             ("defeat", 0, tracks.narrow - 1),
@@ -141,16 +138,14 @@ class Painter:
     def round(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The Activation Cup and what is in it."""
         theme, colors = self.theme, self.theme.colors
-        cup = self._chits.cup(theme.px(96), 0.0)
-        surface.blit(cup, cup.get_rect(midleft=(area.left + theme.px(10), area.centery)))
+        put(surface, self._chits.cup(theme.px(96), 0.0), midleft=(area.left + theme.px(10), area.centery))
         radius = theme.px(30)
         room = pygame.Rect(area.left + theme.px(130), area.top, area.width - theme.px(130), area.height)
         columns = self._places(room, 8)
         y = area.centery - theme.px(12)
         for x, faction in zip(columns, FRIENDS, strict=False):
             self._disc(surface, (x, y), radius, colors.panel)
-            picture = flag(faction, theme.px(36), colors)
-            surface.blit(picture, picture.get_rect(center=(x, y)))
+            put(surface, flag(faction, theme.px(36), colors), center=(x, y))
             count = self.content.chits.activation.count(faction)
             name = say("learn.times", name=words().names.named("factions", faction), count=count)
             self._caption(surface, name, (x, y + theme.px(48)))
@@ -160,8 +155,11 @@ class Painter:
         self._caption(surface, words().names.named("factions", "vang"), (columns[4], y + theme.px(48)))
         for x, mark, name in ((columns[6], "leader", "learn.event"), (columns[7], "river", "learn.weather")):
             self._disc(surface, (x, y), radius, colors.panel)
-            shape = icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"])
-            surface.blit(shape, shape.get_rect(center=(x, y)))
+            put(
+                surface,
+                icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"]),
+                center=(x, y),
+            )
             self._caption(surface, say(name), (x, y + theme.px(48)))
 
     def _pair(
@@ -188,14 +186,16 @@ class Painter:
         boxes = self._boxes(surface, area, labels)
         size, y = theme.px(50), area.centery + theme.px(14)
         for box, (side, shift) in zip((boxes[0], boxes[0]), (("hq", -26), ("leader", 26)), strict=True):
-            picture = self._counters.support(side, "cics", theme.px(40))
-            surface.blit(picture, picture.get_rect(center=(box.centerx + theme.px(shift), y)))
+            put(
+                surface,
+                self._counters.support(side, "cics", theme.px(40)),
+                center=(box.centerx + theme.px(shift), y),
+            )
         self._unit(surface, "cics-veteran-1", (boxes[1].centerx, y), size, MOVEMENT)
         self._unit(surface, "cics-veteran-1", (boxes[2].centerx - theme.px(26), y), size)
         self._unit(surface, "red-2", (boxes[2].centerx + theme.px(28), y), size)
         self._unit(surface, "cics-green-1", (boxes[3].centerx, y), size)
-        up = icon("triangle", theme.px(30), theme.colors.brass)
-        surface.blit(up, up.get_rect(center=(boxes[4].centerx, y)))
+        put(surface, icon("triangle", theme.px(30), theme.colors.brass), center=(boxes[4].centerx, y))
 
     def combat(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """A worked draw: two draws on the circle, one for the gun in support, and a bonus draw."""
@@ -212,15 +212,15 @@ class Painter:
         self._unit(surface, gun, (columns[1], y), size)
         self._caption(surface, say("learn.gun"), (columns[1], y + theme.px(58)))
         for x, (chit, lit, result) in zip(columns[2:6], WORKED, strict=True):
-            face = self._chits.face(chit, theme.px(88), 9, frozenset(lit), bool(lit))
-            surface.blit(face, face.get_rect(center=(x, y)))
+            put(surface, self._chits.face(chit, theme.px(88), 9, frozenset(lit), bool(lit)), center=(x, y))
             color = colors.brass if lit else colors.muted
             self._caption(surface, say(f"learn.{result}"), (x, y + theme.px(58)), color)
         self._arrow(surface, (columns[6] - theme.px(36), y), (columns[6] + theme.px(30), y), colors.danger)
         for number in range(2):
-            burst = icon("burst", theme.px(22), colors.danger)
-            surface.blit(
-                burst, burst.get_rect(center=(columns[6] - theme.px(18 - 28 * number), y - theme.px(24)))
+            put(
+                surface,
+                icon("burst", theme.px(22), colors.danger),
+                center=(columns[6] - theme.px(18 - 28 * number), y - theme.px(24)),
             )
         self._unit(surface, "red-2", (columns[7], y), size)
         self._caption(surface, say("learn.defender"), (columns[7], y + theme.px(58)))
@@ -239,11 +239,13 @@ class Painter:
                 self._unit(surface, f"{banner}-{number}", (x, y), size, COMBAT if number < 3 else MOVEMENT)
             start = area.right - theme.px(56 * 4 + 170)
             self._arrow_left(surface, start, area.left + theme.px(160), y, colors[f"banner_{banner}"])
-            star = icon("leader", theme.px(30), colors["star"])
-            surface.blit(star, star.get_rect(center=(area.left + theme.px(130), y)))
+            put(surface, icon("leader", theme.px(30), colors["star"]), center=(area.left + theme.px(130), y))
         self._caption(surface, say("learn.beach"), (area.right - theme.px(50), area.centery), colors.muted)
-        anchor = icon("anchor", theme.px(26), colors["sea"])
-        surface.blit(anchor, anchor.get_rect(center=(area.right - theme.px(50), area.centery - theme.px(28))))
+        put(
+            surface,
+            icon("anchor", theme.px(26), colors["sea"]),
+            center=(area.right - theme.px(50), area.centery - theme.px(28)),
+        )
 
     def _arrow_left(self, surface: pygame.Surface, start: int, end: int, y: int, color: Color) -> None:
         head, edge = self.theme.px(8), mix(color, self.theme.colors.text, 0.45)
@@ -257,10 +259,12 @@ class Painter:
         size = theme.px(36)
         left = area.left + theme.px(150)
         for y, faction in zip(rows, FRIENDS, strict=True):
-            picture = flag(faction, theme.px(30), colors)
-            surface.blit(picture, picture.get_rect(midleft=(area.left, y)))
-            name = theme.text(words().names.named("factions", faction), colors.text, "sans-semibold", BODY)
-            surface.blit(name, name.get_rect(midleft=(area.left + theme.px(42), y)))
+            put(surface, flag(faction, theme.px(30), colors), midleft=(area.left, y))
+            put(
+                surface,
+                theme.text(words().names.named("factions", faction), colors.text, "sans-semibold", BODY),
+                midleft=(area.left + theme.px(42), y),
+            )
             for number, symbol in enumerate(tracks.morale_symbols, 1):
                 cell = pygame.Rect(left + (number - 1) * (size + theme.px(6)), 0, size, size)
                 cell.centery = y
@@ -283,8 +287,7 @@ class Painter:
             shape = icon(symbol, theme.px(16), colors.brass)
             surface.blit(shape, shape.get_rect(midleft=(x, y)))
             text = say("learn.chits", count=count, all=len(self.content.chits.tactics))
-            line = theme.text(text, colors.text, "sans", SMALL)
-            surface.blit(line, line.get_rect(midleft=(x + theme.px(26), y)))
+            put(surface, theme.text(text, colors.text, "sans", SMALL), midleft=(x + theme.px(26), y))
 
     def plans(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The four boxes with their draws."""
@@ -314,8 +317,11 @@ class Painter:
             (boxes[1], "fighter", -28),
             (boxes[1], "bomber", 28),
         ):
-            picture = self._counters.plane(side, "cics", size, symbol)
-            surface.blit(picture, picture.get_rect(center=(box.centerx + theme.px(shift), y)))
+            put(
+                surface,
+                self._counters.plane(side, "cics", size, symbol),
+                center=(box.centerx + theme.px(shift), y),
+            )
         start = left.right + theme.px(70)
         step = theme.px(96)
         self._arrow(
@@ -354,8 +360,11 @@ class Painter:
             )
             pygame.draw.rect(surface, colors.paper, box, border_radius=theme.px(5))
             surface.blit(words_on_cap, words_on_cap.get_rect(center=box.center))
-            line = theme.text(say(f"learn.key_{cap.lower()}"), colors.text, "sans", SMALL)
-            surface.blit(line, line.get_rect(midleft=(box.right + theme.px(10), y)))
+            put(
+                surface,
+                theme.text(say(f"learn.key_{cap.lower()}"), colors.text, "sans", SMALL),
+                midleft=(box.right + theme.px(10), y),
+            )
 
 
 PICTURES: Mapping[str, Callable[[Painter, pygame.Surface, pygame.Rect], None]] = {

@@ -14,7 +14,7 @@ from game.siloam.rules.sides import Sides
 from game.siloam.rules.vang_intent import Intent, Target, intent, intents
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.table.draw import strokes
+from game.table.draw import pen
 from game.table.draw.theme import Color, drawing, flag
 from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, TOP, MapCanvas, draw_rim
@@ -67,7 +67,7 @@ def _draw_attack(canvas: MapCanvas, state: State, plan: Intent, target: Target) 
     canvas.stamp(canvas.stamps.ring(canvas.theme.colors.danger, 0.95), [target.hex])
     for attacker in plan.group:
         ends = canvas.pixels([state.units[attacker].place, target.hex])
-        strokes.arrow(canvas.surface, strokes.between(ends, 0.34, 0.3), width, color, casing)
+        pen.arrow(canvas.surface, pen.between(ends, 0.34, 0.3), width, color, casing)
 
 
 def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> None:
@@ -79,13 +79,13 @@ def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> 
     way = [unit.place, *plan.path]
     if way[-1] != goal.hex:
         rest = canvas.pixels([way[-1], goal.hex])
-        dots = strokes.trimmed(rest, 0.0 if plan.path else clear, 0.0 if free else clear)
-        strokes.dotted(canvas.surface, dots, width - 1, canvas.radius * 0.42, color, casing)
+        dots = pen.trimmed(rest, 0.0 if plan.path else clear, 0.0 if free else clear)
+        pen.dotted(canvas.surface, dots, width - 1, canvas.radius * 0.42, color, casing)
     mark = drawing("target_mark", round(TARGET * canvas.radius), color, casing)
     canvas.put(mark, canvas.pixel(goal.hex, CENTER if free else LEFT))
     if plan.path:
-        line = strokes.trimmed(canvas.pixels(way), clear, 0.0)
-        strokes.arrow(canvas.surface, line, width, color, casing)
+        line = pen.trimmed(canvas.pixels(way), clear, 0.0)
+        pen.arrow(canvas.surface, line, width, color, casing)
 
 
 def _name_units(canvas: MapCanvas, hex_id: str, units: list[Unit]) -> None:
@@ -198,13 +198,13 @@ def _draw_fight(canvas: MapCanvas, state: State, sides: Sides) -> None:
     guns = (state.units[i].place for i in sides.artillery)
     for hex_id in filter(is_hex, guns):
         line = canvas.pixels([hex_id, sides.target])
-        strokes.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
+        pen.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
     units = (state.units[i].place for i in sides.attackers)
     guerrillas = (state.supports[i].place for i in sides.guerrillas)
     sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != sides.target}
     for hex_id in sorted(sources):
         ends = canvas.pixels([hex_id, sides.target])
-        strokes.arrow(canvas.surface, strokes.between(ends, 0.32, 0.3), width, color, colors.ink)
+        pen.arrow(canvas.surface, pen.between(ends, 0.32, 0.3), width, color, colors.ink)
 
 
 def _control_flag(canvas: MapCanvas, state: State, hex_id: str) -> None:

@@ -151,7 +151,7 @@ class SiloamMap(MapSkin[State]):
 
     layers = LAYERS
     attacks = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
-    sources = tuple(TERRAIN / name for name in ("ground.py", "sketch.py", "lines.py"))
+    sources = tuple(TERRAIN / name for name in ("ground.py", "lines.py"))
 
     @cached_property
     def content(self) -> Content:

@@ -15,7 +15,7 @@ from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.guerrillas import GUERRILLA
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
-from game.table.draw import strokes
+from game.table.draw import pen
 from game.table.draw.theme import Color, drawing, icon
 from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Point, Sheet, center
@@ -245,7 +245,7 @@ class Overflight:
         length = hypot(dx, dy) or 1.0
         ux, uy = dx / length, dy / length
         way = ((start[0] - ux * RUN_UP, start[1] - uy * RUN_UP), (end[0] + ux * RUN_UP, end[1] + uy * RUN_UP))
-        x, y = strokes.point_along(way, 0.5 if self.still else progress)
+        x, y = pen.point_along(way, 0.5 if self.still else progress)
         size = round(PLANE * canvas.radius)
         picture = plane(size, self.color, colors.selected, round(degrees(atan2(-dy, dx)) - 90))
         for number in range(max(1, self.bombers)):

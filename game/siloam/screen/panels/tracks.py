@@ -15,7 +15,7 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import HEADING_HEIGHT, PADDING, FixedPanel, Panel, PanelCanvas, View, faint, sunken
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, SMALL, Color, fit, flag, mix, width_of
+from game.table.draw.theme import BODY, SMALL, Color, fit, flag, mix, put, width_of
 
 BAR_HEIGHT = 44
 CELL, NARROW_CELL = 28, 22
@@ -265,8 +265,7 @@ class MoralePanel(FixedPanel[State]):
 
     def _row(self, canvas: PanelCanvas, view: View[State], faction: str, row: pygame.Rect) -> None:
         theme, state, tracks = self.theme, view.state, view.state.content.tracks
-        banner = flag(faction, theme.row(FLAG), theme.colors)
-        canvas.surface.blit(banner, banner.get_rect(midleft=row.midleft))
+        put(canvas.surface, flag(faction, theme.row(FLAG), theme.colors), midleft=row.midleft)
         name = words().names.named("factions", faction)
         left = faction in state.collapsed
         color = theme.colors.muted if left else theme.colors.text

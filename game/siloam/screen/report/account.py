@@ -16,7 +16,7 @@ from game.siloam.rules.victory import Score, score
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
-from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
 from game.table.report.contents import TurningPoint
 from game.table.scenes.page import alarm
 
@@ -263,8 +263,7 @@ class Account:
     def _flag(self, surface: pygame.Surface, faction: str, x: int, middle: int) -> None:
         theme, width = self.theme, self.theme.px(FLAG_WIDTH)
         if faction != VANG:
-            picture = flag(faction, width, theme.colors)
-            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+            put(surface, flag(faction, width, theme.colors), midleft=(x, middle))
             return
         for number, banner in enumerate(self.state.content.banners):
             part = pygame.Rect(x + number * width // 3, 0, width // 3 - 1, round(width * 0.66))
@@ -281,8 +280,11 @@ class Account:
         for hex_id, space in self.state.content.map.vp.items():
             ours = hex_id in self.state.friends_at
             middle = y + theme.px(ROW) // 2
-            star = icon("leader", theme.px(17), colors["star"] if ours else colors.line)
-            surface.blit(star, star.get_rect(midleft=(area.left, middle)))
+            put(
+                surface,
+                icon("leader", theme.px(17), colors["star"] if ours else colors.line),
+                midleft=(area.left, middle),
+            )
             color = colors.text if ours else colors.muted
             name = self._put(
                 surface, space.name, color, area.left + theme.px(26), middle, face="sans-semibold"
@@ -320,8 +322,11 @@ class Account:
         ground = colors[f"banner_{banner}"]
         pygame.draw.rect(surface, ground, box, border_radius=theme.px(3))
         pygame.draw.rect(surface, colors.muted, box, 1, border_radius=theme.px(3))
-        letter = theme.text(BANNER_LETTERS[banner], colors.writing_on(ground), "sans-bold", SMALL)
-        surface.blit(letter, letter.get_rect(center=box.center))
+        put(
+            surface,
+            theme.text(BANNER_LETTERS[banner], colors.writing_on(ground), "sans-bold", SMALL),
+            center=box.center,
+        )
 
     # ------------------------------------------------------------------ morale
 
@@ -350,8 +355,7 @@ class Account:
             edge = colors.selected if number == level else colors.line
             pygame.draw.rect(surface, edge, cell, 1, border_radius=theme.px(3))
             shade = colors.writing_on(ground) if number == level else mix(colors.line, colors.muted, 0.35)
-            shape = icon(symbol, round(size * SYMBOL_SHARE), shade)
-            surface.blit(shape, shape.get_rect(center=cell.center))
+            put(surface, icon(symbol, round(size * SYMBOL_SHARE), shade), center=cell.center)
             x += size + theme.px(CELL_GAP)
 
 

@@ -10,8 +10,7 @@ import pygame
 from attrs import define, field
 
 from game.siloam.model.warmap import WarMap
-from game.siloam.screen.terrain.lines import Draughtsman
-from game.siloam.screen.terrain.sketch import LIGHT, SHADE, Sketch, thinned
+from game.siloam.screen.terrain.lines import LIGHT, SHADE, Draughtsman, Sketch, thinned
 from game.table.draw import fields
 from game.table.draw.theme import Color, Palette, mix
 from game.table.map.geometry import Sheet, corners
@@ -205,7 +204,7 @@ def paint(war_map: WarMap, colors: Palette) -> pygame.Surface:
     sheet = Sheet.of(war_map.grid)
     art = Ground(war_map, colors, sheet).paint()
     with fine_pen(art) as surface:
-        Sketch(surface, war_map, sheet, FINE_RADIUS, colors).draw_all()
+        Sketch(surface, sheet, FINE_RADIUS, colors, war_map).draw_all()
     fade_outside(art, war_map.grid, colors)
     with fine_pen(art) as surface:
         draughtsman = Draughtsman(surface, sheet, FINE_RADIUS, colors)

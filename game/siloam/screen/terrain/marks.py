@@ -195,8 +195,10 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
     start = step * len(space.banners)
     picture = pygame.Surface((start + words.get_width(), words.get_height()), pygame.SRCALPHA)
     for place, banner in enumerate(space.banners):
-        circle = drawing("disc", 2 * dot, colors[f"banner_{banner}"], colors.ink)
-        picture.blit(circle, (place * step, round(words.get_height() / 2 - dot + 1)))
+        picture.blit(
+            drawing("disc", 2 * dot, colors[f"banner_{banner}"], colors.ink),
+            (place * step, round(words.get_height() / 2 - dot + 1)),
+        )
     picture.blit(words, (start, 0))
     return picture
 
