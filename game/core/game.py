@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from game.core.system import System
+if TYPE_CHECKING:
+    from game.core.system import System
 
 
 @frozen

@@ -11,7 +11,6 @@ from attrs import Factory, define, field
 from game.core.assets import assets
 from game.core.errors import GameError
 from game.core.game import Game
-from game.core.system import System
 from game.table.draw.slices import Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.library import Library
@@ -19,6 +18,7 @@ from game.table.map import painting
 from game.table.options import Options, OptionsStore
 
 if TYPE_CHECKING:
+    from game.core.system import System
     from game.table.draw.backdrop import Backdrop
     from game.table.draw.backdrop_cache import KeptBackdrop
     from game.table.scenes.controls import Gui

@@ -11,18 +11,18 @@ from attrs import Factory, define, field, frozen
 
 from game.core.game import Late, fetched
 from game.core.text_files import Texts
-from game.table.context import Context
-from game.table.desk.table import Table
-from game.table.scene import Scene
 
 if TYPE_CHECKING:
     import pygame
 
     from game.core.journal import Journal
+    from game.table.context import Context
     from game.table.desk.desk_skin import DeskSkin
+    from game.table.desk.table import Table
     from game.table.draw.theme import Theme
     from game.table.map.map_skin import MapSkin
     from game.table.report.contents import Report
+    from game.table.scene import Scene
 
 
 class Dialog(Protocol):
