@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import evolve
 
 from game.core.assets import assets
 from game.core.errors import GameError
@@ -117,7 +118,7 @@ def test_every_unit_has_a_face_in_every_mode(theme: Theme, size: int) -> None:
     art = CounterArt(theme)
     for mode in MODES:
         pictures = {
-            pygame.image.tobytes(art.unit(UnitFace.of(spec, mode), size), "RGBA")
+            pygame.image.tobytes(art.unit(UnitFace(spec, mode), size), "RGBA")
             for spec in content().units.values()
         }
         assert len(pictures) == len(content().units)
@@ -125,18 +126,18 @@ def test_every_unit_has_a_face_in_every_mode(theme: Theme, size: int) -> None:
 
 def test_damage_fills_slots(theme: Theme) -> None:
     art = CounterArt(theme)
-    face = UnitFace.of(content().units["cics-medium-tank-1"], "combat")
+    face = UnitFace(content().units["cics-medium-tank-1"], "combat")
     seen = {
-        pygame.image.tobytes(art.unit(face.damaged(hits, armor), 47), "RGBA")
-        for hits in range(face.hit_slots + 1)
-        for armor in range(face.armor_slots + 1)
+        pygame.image.tobytes(art.unit(evolve(face, hits=hits, armor_hits=armor), 47), "RGBA")
+        for hits in range(face.spec.hit_slots + 1)
+        for armor in range(face.spec.armor_slots + 1)
     }
-    assert len(seen) == (face.hit_slots + 1) * (face.armor_slots + 1)
+    assert len(seen) == (face.spec.hit_slots + 1) * (face.spec.armor_slots + 1)
 
 
 def test_modes_differ_by_more_than_hue(theme: Theme) -> None:
     art = CounterArt(theme)
-    face = {mode: art.unit(UnitFace.of(content().units["cics-green-1"], mode), 80) for mode in MODES}
+    face = {mode: art.unit(UnitFace(content().units["cics-green-1"], mode), 80) for mode in MODES}
     below_the_silhouette = (49, 66)
     combat, movement = (face[mode].get_at(below_the_silhouette) for mode in MODES)
     assert sum(movement[:3]) > sum(combat[:3]) + 150
@@ -154,7 +155,7 @@ def test_factions_differ_by_shape() -> None:
 
 def test_counters_are_drawn_once(theme: Theme) -> None:
     art = CounterArt(theme)
-    face = UnitFace.of(content().units["red-1"], "combat")
+    face = UnitFace(content().units["red-1"], "combat")
     assert art.unit(face, 40) is art.unit(face, 40)
 
 

@@ -28,7 +28,7 @@ VIEW = pygame.Rect(0, 0, 790, 612)
 SPACE, LEFT, RIGHT = "1308", "1208", "1408"
 """Dahr Deep, and the hexes beside the place of its name."""
 WIDTH = 3.0
-FACE = UnitFace("cics", "tank", "L1", "circle", 2, 4, 1, 0)
+FACE = UnitFace(content().units["cics-veteran-1"], "combat")
 
 
 def test_the_hexes_of_these_tests_lie_beside_the_name() -> None:

@@ -67,7 +67,7 @@ def test_damage_and_mode_are_on_the_face(state: State) -> None:
     unit.hits, unit.mode = ("1",), "movement"
     look = next(f.look for f in standing(state)[unit.place] if f.owner == unit.id)
     assert isinstance(look, UnitFace)
-    assert (look.hits, look.moving) == (1, True)
+    assert (look.hits, look.mode) == (1, "movement")
 
 
 def test_an_attachment_is_small_and_tucked_to_its_host(state: State) -> None:

@@ -5,10 +5,8 @@ Every picture is centred on its counter and has room for the shadow around it.
 
 from __future__ import annotations
 
-from typing import Self
-
 import pygame
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG, UnitSpec, content
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
@@ -43,43 +41,12 @@ def vang_support_picture(name: str) -> str:
 
 @frozen
 class UnitFace:
-    """What one Combat Unit counter shows."""
+    """What one Combat Unit counter shows: the side that is up, and the damage on it."""
 
-    faction: str
-    kind: str
-    label: str
-    symbol: str
-    draws: int
-    movement: int
-    hit_slots: int
-    armor_slots: int
-    range: int = 0
-    banner: str = ""
-    moving: bool = False
+    spec: UnitSpec
+    mode: str
     hits: int = 0
     armor_hits: int = 0
-
-    @classmethod
-    def of(cls, spec: UnitSpec, mode: str) -> Self:
-        """The face of an undamaged unit in a mode."""
-        face = spec.faces[mode]
-        return cls(
-            faction=spec.faction,
-            kind=spec.kind,
-            label=_label(spec),
-            symbol=face.symbol,
-            draws=face.draws,
-            movement=face.movement,
-            hit_slots=spec.hit_slots,
-            armor_slots=spec.armor_slots,
-            range=spec.range,
-            banner=spec.banner,
-            moving=mode == MOVEMENT,
-        )
-
-    def damaged(self, hits: int, armor_hits: int) -> Self:
-        """The same face with slots filled."""
-        return evolve(self, hits=hits, armor_hits=armor_hits)
 
 
 def _label(spec: UnitSpec) -> str:
@@ -131,21 +98,23 @@ class CounterArt:
         )
 
     def _draw_unit(self, face: UnitFace, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        body = colors[face.faction]
-        band = colors[f"banner_{face.banner}"] if face.banner else mix(body, colors.ink, 0.38)
-        if face.moving:
+        colors, spec, printed = self.theme.colors, face.spec, face.spec.faces[face.mode]
+        body, moving = colors[spec.faction], face.mode == MOVEMENT
+        band = colors[f"banner_{spec.banner}"] if spec.banner else mix(body, colors.ink, 0.38)
+        if moving:
             body = mix(body, colors.selected, MOVING_TINT)
         writing = colors.writing_on(body)
-        picture = self._body(face.faction, size, body, band)
+        picture = self._body(spec.faction, size, body, band)
         self._put_slots(picture, face, body, writing)
-        if face.moving:
+        if moving:
             picture.blit(icon("moving", size, colors.danger), (0, 0))
-        silhouette = icon(SILHOUETTE_OF_KIND[face.kind], round(SILHOUETTE_SIZE * size), writing)
+        silhouette = icon(SILHOUETTE_OF_KIND[spec.kind], round(SILHOUETTE_SIZE * size), writing)
         lay(picture, silhouette, SILHOUETTE_PLACE)
-        self._put_label(picture, face, size, colors.writing_on(band))
-        self._put_text(picture, str(face.movement), writing, MOVEMENT_SIZE * size, MOVEMENT_PLACE)
-        self._put_symbols(picture, face.symbol, face.draws, size, writing)
+        self._put_label(picture, spec, size, colors.writing_on(band))
+        self._put_text(picture, str(printed.movement), writing, MOVEMENT_SIZE * size, MOVEMENT_PLACE)
+        symbol, (x, y) = icon(printed.symbol, max(5, round(SYMBOL_SIZE * size)), writing), SYMBOL_PLACE
+        for place in range(printed.draws):
+            lay(picture, symbol, (x + (place - (printed.draws - 1) / 2) * (SYMBOL_SIZE + 0.02), y))
         return _with_shadow(picture)
 
     def _body(self, faction: str, size: int, body: Color, band: Color) -> pygame.Surface:
@@ -154,29 +123,21 @@ class CounterArt:
 
     def _put_slots(self, picture: pygame.Surface, face: UnitFace, body: Color, writing: Color) -> None:
         """Hit dots and armor shields in a column, hollow until they are filled."""
-        slots = [("slot_hit", n < face.hits) for n in range(face.hit_slots)]
-        slots += [("slot_armor", n < face.armor_hits) for n in range(face.armor_slots)]
+        slots = [("slot_hit", n < face.hits) for n in range(face.spec.hit_slots)]
+        slots += [("slot_armor", n < face.armor_hits) for n in range(face.spec.armor_slots)]
         pixels = round(SLOT_SIZE * picture.get_width())
         for number, (name, hit) in enumerate(slots):
             place = SLOT_LEFT + SLOT_SIZE / 2, SLOT_TOP + SLOT_STEP * number + SLOT_SIZE / 2
             lay(picture, drawing(name, pixels, self.theme.colors.danger if hit else body, writing), place)
 
-    def _put_label(self, picture: pygame.Surface, face: UnitFace, size: int, color: Color) -> None:
+    def _put_label(self, picture: pygame.Surface, spec: UnitSpec, size: int, color: Color) -> None:
         x, y = LABEL_PLACE
-        if face.range:
+        if spec.range:
             # Guns also print their range, so the name moves aside for it.
             lay(picture, icon("artillery", max(5, round(size * 0.17)), color), (0.63, y))
-            self._put_text(picture, str(face.range), color, LABEL_SIZE * size, (0.81, y))
+            self._put_text(picture, str(spec.range), color, LABEL_SIZE * size, (0.81, y))
             x = 0.3
-        self._put_text(picture, face.label, color, LABEL_SIZE * size, (x, y))
-
-    def _put_symbols(self, picture: pygame.Surface, symbol: str, count: int, size: int, color: Color) -> None:
-        """One symbol for each draw."""
-        pixels = max(5, round(SYMBOL_SIZE * size))
-        x, y = SYMBOL_PLACE
-        for place in range(count):
-            shift = (place - (count - 1) / 2) * (SYMBOL_SIZE + 0.02)
-            lay(picture, icon(symbol, pixels, color), (x + shift, y))
+        self._put_text(picture, _label(spec), color, LABEL_SIZE * size, (x, y))
 
     def _draw_token(self, name: str, faction: str, size: int, symbol: str) -> pygame.Surface:
         """A small counter with a silhouette alone, and below it the symbol it fights with, if any."""
@@ -227,7 +188,7 @@ class CounterArt:
 def preview(theme: Theme, size: int) -> list[pygame.Surface]:
     """Some units on their Combat sides."""
     art, units = CounterArt(theme), content().units
-    return [art.unit(UnitFace.of(units[unit], COMBAT), size) for unit in PREVIEWED]
+    return [art.unit(UnitFace(units[unit], COMBAT), size) for unit in PREVIEWED]
 
 
 def _with_shadow(picture: pygame.Surface) -> pygame.Surface:

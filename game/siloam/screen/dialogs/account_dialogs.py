@@ -25,11 +25,12 @@ from game.siloam.screen.report.account import (
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table import texts as table_texts
+from game.table.context import Context
 from game.table.desk.table import Table
 from game.table.draw.theme import BODY, SMALL, put
 from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
-from game.table.scene import Pop, Push, Restart, Size, Transition
+from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.page import draw_board
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
 from game.table.scenes.window import TableDialog
@@ -284,3 +285,13 @@ class ResultScene(TableDialog):
             nothing.draw(surface, area.left, y)
         room = pygame.Rect(area.left, y, area.width, self._panel.bottom - theme.px(FOOT) - y)
         MomentList(theme, self._moments, BODY - 1).draw(surface, room)
+
+
+def last_summary(context: Context, table: Table[State], _below: Scene) -> Scene | None:
+    """The summary of the last round that has ended."""
+    ends = [entry.event for entry in table.session.log if entry.event.kind == ROUND_END]
+    return RoundSummary(context, table, ends[-1]) if ends else None
+
+
+def result_if_over(context: Context, table: Table[State], _below: Scene) -> Scene | None:
+    return ResultScene(context, table) if table.over else None

@@ -16,18 +16,24 @@ from game.siloam.odds.check_odds import interception_chance, meeting
 from game.siloam.rules.air import BURST, FIGHTER
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.morale import success_symbol
-from game.siloam.screen.dialogs.chit_dialog import BORDER, Chart, ChitDialog, chits_inside, nearest_towards
+from game.siloam.screen.dialogs.chit_dialog import (
+    BORDER,
+    GAP,
+    TIGHT_GAP,
+    Chart,
+    ChitDialog,
+    chits_inside,
+    nearest_towards,
+)
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.stories import CHECK, RUN_STEPS, BombingStory, DrawSection, flight_going_on
 from game.table.desk.table import Table
-from game.table.dialogs.draws import DrawFrame, Draws
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.hit_bars import HitBars
-from game.table.dialogs.question_box import AnswerButton, draw_heading, draw_steps
+from game.table.dialogs.question_box import AnswerButton
 from game.table.dialogs.story_dialog import ARROWS, Hot
 from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 
-STEPS_HEIGHT = 34
-GAP, TIGHT_GAP = 12, 6
 CHART_SHARE = 0.5
 LEAST_CHART = 170
 AIMING_SHARE, AIMING_BORDER = 0.62, 1.3
@@ -65,12 +71,9 @@ class AirScene(ChitDialog):
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         theme = self.theme
         gap = theme.px(TIGHT_GAP if self.tight else GAP)
-        top = inner.top + draw_heading(surface, theme, inner, self._title(), self._note(), self.tight) + gap
-        bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
         labels = [say(f"air_steps.{name}") for name in RUN_STEPS]
-        draw_steps(surface, theme, bar, labels, self.story.steps.present, self.story.steps.passed)
-        top = bar.bottom + gap
-        if self._is_asking("aim_bombs"):
+        top = self.head(surface, inner, (self._title(), self._note()), self.story.steps, labels)
+        if self.is_asking("aim_bombs"):
             self._compose_aiming(surface, pygame.Rect(inner.left, top, inner.width, inner.bottom - top), gap)
             return
         least = theme.px(LEAST_CHART)
@@ -161,7 +164,7 @@ class AirScene(ChitDialog):
     def _planes(self) -> dict[str, int]:
         """How many planes fly in each role, or would if the fighters went up."""
         planes = {role: number for role in ROLES if (number := self.story.planes.get(role, 0))}
-        if self._is_asking("intercept"):
+        if self.is_asking("intercept"):
             shown = self.shown
             waiting = {"escorts": shown.vang_runway.count(FIGHTER), READY: self._ready}
             planes |= {role: number for role, number in waiting.items() if number}
@@ -169,7 +172,7 @@ class AirScene(ChitDialog):
 
     def _compose_odds(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """While an interception is offered: the hits on each hex with it and without."""
-        odds = interception_choice(self.shown) if self._is_asking("intercept") else None
+        odds = interception_choice(self.shown) if self.is_asking("intercept") else None
         if odds is None:
             return
         bars = [
@@ -227,7 +230,7 @@ class AirScene(ChitDialog):
 
     def _foot_note(self, section: DrawSection | None) -> str:
         """What an interception would cost both sides, or what the cup holds for the draws."""
-        if not self._is_asking("intercept"):
+        if not self.is_asking("intercept"):
             return self._cup_note(section)
         theirs, ours = interception_losses(self.shown, self._ready)
         return say("air.losses", dealt=f"{theirs:.1f}", taken=f"{ours:.1f}")
@@ -237,7 +240,7 @@ class AirScene(ChitDialog):
         shown, inside = self.shown, chits_inside(self.table, self.revealed)
         if section is not None and section.hex:
             good = bombs_hit(shown, inside, self.story.vang)
-        elif (section is not None and section.kind == CHECK) or self._is_asking("intercept"):
+        elif (section is not None and section.kind == CHECK) or self.is_asking("intercept"):
             good = meeting(shown, success_symbol(shown, CICS), inside)
         else:
             good = planes_hit(shown, inside)
@@ -248,9 +251,6 @@ class AirScene(ChitDialog):
         if choice.verb != "intercept":
             return label
         return say("air.order", label=label, chance=percent(interception_chance(self.shown)))
-
-    def _is_asking(self, kind: str) -> bool:
-        return self._asked is not None and self._asked.kind == kind
 
     # ------------------------------------------------------------------ what moves
 
@@ -269,17 +269,10 @@ class AirScene(ChitDialog):
             ChitDialog.move_by_arrow(self, key)
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        section, playing = self.story.section, self.table.playing
-        if section is None or self._row_area is None:
-            return
-        moving = playing is not None and playing.kind in DRAWN_KINDS and not self.story.over
-        frame = DrawFrame(
-            progress=self.table.progress if moving else 1.0,
-            cup=len(chits_inside(self.table)),
-            reduced=self.context.options.reduced_motion,
-            goal=self._goal(section),
-        )
-        self.row.draw(surface, self._row_area, section.draws, frame)
+        section = self.story.section
+        if section is not None:
+            cup = len(chits_inside(self.table))
+            self.draw_row(surface, section.draws, DRAWN_KINDS, cup, self._goal(section))
 
     def _goal(self, section: DrawSection) -> tuple[int, int] | None:
         if not section.hex or self.chart is None:

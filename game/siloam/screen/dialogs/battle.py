@@ -18,8 +18,6 @@ from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.chit_dialog import Chart, ChitDialog, chits_inside
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.fighters import (
-    GAP,
-    TIGHT_GAP,
     Fighter,
     Plan,
     SideView,
@@ -49,13 +47,11 @@ from game.siloam.screen.dialogs.sum_view import (
 from game.siloam.screen.map.standing import signature
 from game.siloam.words import words
 from game.table.desk.table import Table
-from game.table.dialogs.draws import DrawFrame, Draws
-from game.table.dialogs.question_box import draw_heading, draw_steps
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
 from game.table.draw.theme import BODY, SMALL, line_size, put, wrap
 
-STEPS_HEIGHT = 34
 LEAST_ROW = 64
 """A row of draws is not shown in less height than this."""
 SMALL_ROW, RAISED = 30, 6
@@ -97,19 +93,13 @@ class BattleScene(ChitDialog):
     # ------------------------------------------------------------------ the still picture
 
     def compose(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        theme, story = self.theme, self.story
-        gap = theme.px(TIGHT_GAP if self.tight else GAP)
-        top = (
-            inner.top + draw_heading(surface, theme, inner, self._title(), self._subtitle(), self.tight) + gap
-        )
-        bar = pygame.Rect(inner.left, top, inner.width, theme.px(STEPS_HEIGHT))
+        story = self.story
         labels = [say(f"steps.{name}") for name in COMBAT_STEPS]
-        draw_steps(surface, theme, bar, labels, story.steps.present, story.steps.passed)
-        top = bar.bottom + gap
+        top = self.head(surface, inner, (self._title(), self._subtitle()), story.steps, labels)
         choices = self._asked.choices if self._asked is not None else ()
         sides = attackers(story, choices), defenders(story, self.shown, choices)
         room = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
-        plan = plan_of(theme, room, (len(sides[0]), len(sides[1])), self.tight, self.box.height)
+        plan = plan_of(self.theme, room, (len(sides[0]), len(sides[1])), self.tight, self.box.height)
         self.box.earlier = self._earlier()
         self.box.draw(surface, plan.box)
         if plan.chart.width:
@@ -313,17 +303,9 @@ class BattleScene(ChitDialog):
     # ------------------------------------------------------------------ what moves
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        draws = self.story.draws.get(self.story.role)
         playing = self.table.playing
-        if draws is not None and self._row_area is not None:
-            moving = playing is not None and playing.kind == "chit_drawn" and not self.story.over
-            frame = DrawFrame(
-                progress=self.table.progress if moving else 1.0,
-                cup=len(chits_inside(self.table)),
-                reduced=self.context.options.reduced_motion,
-                goal=self._goal(),
-            )
-            self.row.draw(surface, self._row_area, draws, frame)
+        cup = len(chits_inside(self.table))
+        self.draw_row(surface, self.shown_draws, ("chit_drawn",), cup, self._goal())
         if playing is not None and playing.kind in LOSSES and not self.story.over:
             self._draw_blow(surface, playing.about.get("unit", ""))
 

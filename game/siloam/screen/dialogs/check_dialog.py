@@ -16,7 +16,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.stories import Trial, check_going_on
 from game.siloam.words import words
 from game.table.desk.table import Table
-from game.table.dialogs.draws import DrawFrame, Draws
+from game.table.dialogs.draws import Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_dialog import Hot
 from game.table.draw.theme import BODY, SMALL, TITLE, flag, icon, line_size, mix, put
@@ -202,13 +202,5 @@ class CheckScene(ChitDialog):
     # ------------------------------------------------------------------ what moves
 
     def draw_live(self, surface: pygame.Surface) -> None:
-        if self._row_area is None or not self.story.draws.slots:
-            return
-        playing = self.table.playing
-        moving = playing is not None and playing.kind == "check_drawn" and not self.story.over
-        frame = DrawFrame(
-            progress=self.table.progress if moving else 1.0,
-            cup=len(self._left_inside()),
-            reduced=self.context.options.reduced_motion,
-        )
-        self.row.draw(surface, self._row_area, self.story.draws, frame)
+        if self.story.draws.slots:
+            self.draw_row(surface, self.story.draws, ("check_drawn",), len(self._left_inside()))

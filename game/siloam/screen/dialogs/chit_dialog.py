@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from math import atan2, degrees
 
 import pygame
@@ -17,7 +17,9 @@ from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
 from game.siloam.screen.map.standing import unit_look
 from game.table.desk.key_table import table_keys
 from game.table.desk.table import Table
-from game.table.dialogs.draws import ChitPictures
+from game.table.dialogs.draws import ChitPictures, DrawFrame, Draws
+from game.table.dialogs.question_box import draw_heading, draw_steps
+from game.table.dialogs.story_course import Steps
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.theme import Color, Theme, drawing, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
@@ -173,6 +175,8 @@ def chits_inside(table: Table[State], seen: bool = True) -> list[str]:
     return inside
 
 
+STEPS_HEIGHT = 34
+GAP, TIGHT_GAP = 12, 6
 USUAL_VERBS = ("commit", "done", "advance", "intercept", "hits_vanish")
 USUAL_PLACES: Mapping[str, int] = {"political_cost": 0, "commit_planes": -1}
 """Questions whose answer for Enter goes by its place in the list."""
@@ -242,3 +246,38 @@ class ChitDialog(StoryDialog):
         """Every draw, every chit and every hit of the exchange to come."""
         cases = cases_in_combat(self.shown)
         return Push(OddsWindow(self.context, self.shown, cases)) if cases else None
+
+    def is_asking(self, kind: str) -> bool:
+        return self._asked is not None and self._asked.kind == kind
+
+    def draw_row(
+        self,
+        surface: pygame.Surface,
+        draws: Draws | None,
+        kinds: Container[str],
+        cup: int,
+        goal: tuple[int, int] | None = None,
+    ) -> None:
+        """The draws in their row; the last of them on its way while one of these kinds of events is shown."""
+        playing = self.table.playing
+        if draws is None or self._row_area is None:
+            return
+        moving = playing is not None and playing.kind in kinds and not self.story.over
+        progress = self.table.progress if moving else 1.0
+        frame = DrawFrame(progress, cup, self.context.options.reduced_motion, goal)
+        self.row.draw(surface, self._row_area, draws, frame)
+
+    def head(
+        self,
+        surface: pygame.Surface,
+        inner: pygame.Rect,
+        titles: tuple[str, str],
+        steps: Steps,
+        labels: Sequence[str],
+    ) -> int:
+        """A title with a line below it, and the bar of steps; returns where the rest begins."""
+        gap = self.theme.px(TIGHT_GAP if self.tight else GAP)
+        top = inner.top + draw_heading(surface, self.theme, inner, *titles, self.tight) + gap
+        bar = pygame.Rect(inner.left, top, inner.width, self.theme.px(STEPS_HEIGHT))
+        draw_steps(surface, self.theme, bar, labels, steps.present, steps.passed)
+        return bar.bottom + gap

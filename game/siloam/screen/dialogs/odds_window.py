@@ -28,10 +28,12 @@ from game.siloam.screen.panels.hex_facts import threats_at
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.words import words
 from game.siloam.words.advice_words import say
+from game.table.context import Context
 from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
+from game.table.desk.table import Table
 from game.table.dialogs.hit_bars import HitBars
 from game.table.draw.theme import BODY, SMALL, TITLE, fit, line_height, wrap
-from game.table.scene import Size
+from game.table.scene import Scene, Size
 from game.table.scenes.window import Window
 
 DRAWS = (1, 2, 3, 4)
@@ -312,3 +314,15 @@ class OddsWindow(Window):
         low = canvas.heading(hits, column.left, low)
         area = pygame.Rect(column.left, low, column.width, column.bottom - low)
         view.draw(canvas.surface, area, bars)
+
+
+def first_odds(context: Context, table: Table[State], _below: Scene) -> Scene | None:
+    """The first hex of the map that can be attacked, by us if there is one."""
+    state = table.shown
+    hexes = sorted(state.content.map.grid.hexes, key=lambda hex_id: state.vang_in(hex_id) is None)
+    cases = next(filter(None, (cases_at(state, hex_id) for hex_id in hexes)), None)
+    return OddsWindow(context, state, cases) if cases else None
+
+
+def tactics_cup(context: Context, table: Table[State], _below: Scene) -> Scene:
+    return CupWindow(context, table.shown, table.log)

@@ -27,6 +27,7 @@ from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Scene, Transition
+from game.table.scenes.campaign import CampaignScene
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
 
 TITLE_SIZE = 20
@@ -302,3 +303,8 @@ class VangTurnScene(Scene):
         )  # fmt: skip
         canvas.text(fit(theme, hint, room), (left, top.bottom), colors.muted, "sans", SMALL)
         self.buttons.draw(surface)
+
+
+def last_turns(context: Context, table: Table[State], below: CampaignScene) -> Scene | None:
+    """The turns of the Vang over the map, once they have had one."""
+    return VangTurnScene(context, table, below.screen.board) if vang_turns(table.session.log) else None

@@ -61,7 +61,7 @@ class Painter:
     def _unit(
         self, surface: pygame.Surface, unit: str, center: tuple[int, int], size: int, mode: str = COMBAT
     ) -> None:
-        put(surface, self._counters.unit(UnitFace.of(self.content.units[unit], mode), size), center=center)
+        put(surface, self._counters.unit(UnitFace(self.content.units[unit], mode), size), center=center)
 
     def _arrow(
         self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], color: Color

@@ -196,7 +196,7 @@ class SiloamMap(MapSkin[State]):
         setup, units = self.content.setup, self.content.units
         walls = [Figure(h, h, Token(WORKS, str(level))) for h, level in setup.fortifications.items()]
         counters = [
-            Figure(unit, place, UnitFace.of(units[unit], COMBAT))
+            Figure(unit, place, UnitFace(units[unit], COMBAT))
             for unit, place in setup.units.items()
             if place in self.grid
         ]

@@ -124,11 +124,7 @@ def _turned(stage: MapStage, about: About) -> Act | None:
     if stage.still or not figures:
         return stage.ringed([about["hex"]])
     unit = stage.state.units[about["unit"]]
-    other = unit.spec.faces[COMBAT if unit.mode == MOVEMENT else MOVEMENT]
-    before = evolve(
-        unit_look(unit),
-        symbol=other.symbol, draws=other.draws, movement=other.movement, moving=unit.mode == COMBAT,
-    )  # fmt: skip
+    before = evolve(unit_look(unit), mode=COMBAT if unit.mode == MOVEMENT else MOVEMENT)
     return Turn(figures, evolve(figures[0], look=before), frozenset({unit.id}))
 
 
@@ -140,7 +136,7 @@ def _removed(stage: MapStage, about: About) -> Act | None:
     unit = stage.state.units[about["unit"]]
     if not is_hex(about["hex"]):
         return None
-    face = unit_look(unit).damaged(unit.spec.hit_slots, unit.spec.armor_slots)
+    face = evolve(unit_look(unit), hits=unit.spec.hit_slots, armor_hits=unit.spec.armor_slots)
     return FadingMark(about["hex"], _cross, (Figure(unit.id, about["hex"], face),))
 
 

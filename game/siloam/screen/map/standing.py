@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import lru_cache
 
 from attrs import frozen
 
-from game.siloam.model.content import COMBAT, Content, UnitSpec
+from game.siloam.model.content import COMBAT, Content
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.allies import AlliedActivation
@@ -50,14 +49,9 @@ class Token:
 Look = UnitFace | Token
 
 
-@lru_cache(maxsize=1000)
-def _face(spec: UnitSpec, mode: str, hits: int, armor: int) -> UnitFace:
-    return UnitFace.of(spec, mode).damaged(hits, armor)
-
-
 def unit_look(unit: Unit) -> UnitFace:
     """The face of a unit with its damage."""
-    return _face(unit.spec, unit.mode or COMBAT, len(unit.hits), unit.armor)
+    return UnitFace(unit.spec, unit.mode or COMBAT, len(unit.hits), unit.armor)
 
 
 def support_look(content: Content, support: Support, side: str = "") -> Token:

@@ -201,7 +201,7 @@ class OffMapPanel(ColumnPanel[State]):
         self.add_spot(cell.inflate(theme.px(4), theme.px(4)), self.tip(view.state, section, pile), *keys)
 
     def _unit_picture(self, state: State, unit_id: str) -> Picture:
-        face = UnitFace.of(state.content.units[unit_id], COMBAT)
+        face = UnitFace(state.content.units[unit_id], COMBAT)
         return lambda size: self._art.unit(face, size)
 
     def _support_picture(self, side: str, faction: str) -> Picture:
