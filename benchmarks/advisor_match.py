@@ -19,9 +19,9 @@ from attrs import asdict, frozen
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.siloam.bots.advisor import BUDGET, advisor_policy
-from game.siloam.bots.careful import careful_policy
+from game.siloam.bots.policies import careful_policy
 from game.siloam.bots.steady import steady_policy
+from game.siloam.bots.thinker import BUDGET, advisor_policy
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM

@@ -18,8 +18,8 @@ from pathlib import Path
 from game.core.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.core.think.rollout import TO_THE_END, rollout
-from game.siloam.bots.careful import careful_policy
+from game.core.think.search import TO_THE_END, rollout
+from game.siloam.bots.policies import careful_policy
 from game.siloam.bots.thinker import ADVICE, thinker
 from game.siloam.bots.value import FILE, NAMES, STEEPEST, facts
 from game.siloam.rules.victory import LOSSES, score

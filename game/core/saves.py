@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from attrs import frozen
 
 import game
+from game.core.engine import advance, apply_unchecked
 from game.core.errors import SaveError
 from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
@@ -17,7 +18,6 @@ from game.core.session import Session, session_from
 from game.core.state import GameState
 from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
-from game.core.validation import examine
 
 S = TypeVar("S", bound=GameState)
 
@@ -246,3 +246,38 @@ def _in_line(text: str) -> str:
     """A reason that stays on its line, whatever a file has put into it."""
     plain = "".join(c if c.isprintable() else " " for c in text)
     return " ".join(plain.split())[:160]
+
+
+def examine(system: System[S], data: Any) -> tuple[S, str]:
+    """The position of plain data, and the first thing that is impossible about it.
+
+    Raises what the system's reader raises when the data is no position at all.
+    """
+    state = system.structure(data)
+    if not _says_the_same(system.unstructure(state), data):
+        return state, "a value is missing or of the wrong kind"
+    problems = system.violations(state)
+    return state, problems[0] if problems else _tried(system, state)
+
+
+def _says_the_same(written: Any, read: Any) -> bool:
+    """Whether data and what it was read as agree to the letter.
+
+    The reader takes 1 for true and "7" for 7; a save never says it so.
+    """
+    return json.dumps(written, sort_keys=True) == json.dumps(read, sort_keys=True)
+
+
+def _tried(system: System[S], state: S) -> str:
+    """What goes wrong when the game goes on from a position, whichever way."""
+    asked = state.clone()
+    decision = advance(asked)
+    if asked != state:
+        return "it stands between two decisions"
+    for choice in decision.choices if decision is not None else ():
+        copy = state.clone()
+        apply_unchecked(copy, choice)
+        problems = system.violations(copy)
+        if problems:
+            return f"'{choice.verb}' would lead to this: {problems[0]}"
+    return ""

@@ -11,11 +11,42 @@ from game.core.decision import SOLE_SEAT, Choice, Decision, DecisionKind
 from game.core.dice import Dice, seeded
 from game.core.errors import GameError
 from game.core.event import Event, EventKind
-from game.core.scenario import Scenario
 from game.core.state import GameState
 
 if TYPE_CHECKING:
     from game.core.think.thinker import Thinker
+
+
+@frozen
+class Option:
+    """Something to decide before a game begins."""
+
+    id: str
+    title: str
+    values: tuple[str, ...]
+    default: str
+
+
+@frozen
+class Scenario:
+    """One way for a game to begin."""
+
+    id: str
+    title: str
+    options: tuple[Option, ...] = ()
+
+    def complete(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """A value for every option: as chosen, or its default; refuses what is not offered."""
+        values = {option.id: chosen.get(option.id, option.default) for option in self.options}
+        for option in self.options:
+            if values[option.id] not in option.values:
+                raise GameError(
+                    f"{option.title} cannot be {values[option.id]!r}; choose from {', '.join(option.values)}."
+                )
+        for unknown in sorted(set(chosen) - set(values)):
+            raise GameError(f"{self.title} has no option {unknown!r}.")
+        return values
+
 
 S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)

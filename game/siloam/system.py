@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.decision import DecisionKind
 from game.core.event import EventKind
 from game.core.game import Late
-from game.core.scenario import Scenario
-from game.core.system import System
+from game.core.system import Scenario, System
 
 if TYPE_CHECKING:
     from game.siloam.model.state import State
@@ -86,7 +85,7 @@ SILOAM_SYSTEM: System[State] = System(
         "random": Late("game.siloam.bots.policies:random_policy"),
         "passive": Late("game.siloam.bots.policies:passive_policy"),
         "steady": Late("game.siloam.bots.steady:steady_policy"),
-        "advisor": Late("game.siloam.bots.advisor:advisor_policy"),
+        "advisor": Late("game.siloam.bots.thinker:advisor_policy"),
     },
     show=Late("game.siloam.words.show:show"),
     ask=Late("game.siloam.words.show:ask"),

@@ -7,7 +7,7 @@ import pytest
 from game.core.decision import SOLE_SEAT, Choice, Decision, offer
 from game.core.errors import GameError
 from game.core.journal import choice_from, choice_to_data
-from game.core.scenario import Option, Scenario
+from game.core.system import Option, Scenario
 from game.siloam.system import SILOAM_SYSTEM
 
 CHOICES = (

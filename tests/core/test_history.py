@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.dice import seeded
-from game.core.history import KEPT_EVERY, LATEST
-from game.core.session import Session, new_session
+from game.core.session import KEPT_EVERY, LATEST, Session, new_session
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM

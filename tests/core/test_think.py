@@ -14,8 +14,7 @@ from game.core.engine import pending
 from game.core.state import GameState
 from game.core.think.advice_report import DIFFERS, Advised, advice
 from game.core.think.forecast import forecast, forecast_from
-from game.core.think.rollout import TO_THE_END, play_on, rollout
-from game.core.think.search import Search
+from game.core.think.search import TO_THE_END, Search, play_on, rollout
 from game.core.think.sums import merged, sums_of
 from game.core.think.thinker import Budget, Thinker
 from game.core.think.worker import Advisor

@@ -13,8 +13,7 @@ from game.core.engine import apply_unchecked, pending
 from game.core.think.forecast import forecast
 from game.core.think.search import Search
 from game.core.think.thinker import Budget
-from game.siloam.bots.advisor import advisor_policy
-from game.siloam.bots.thinker import thinker
+from game.siloam.bots.thinker import advisor_policy, thinker
 from game.siloam.model.codec import unstructure
 from game.siloam.model.fork import FACE_DOWN
 from game.siloam.model.state import State

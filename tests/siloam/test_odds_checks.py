@@ -11,12 +11,17 @@ from game.core.cup import Cup
 from game.core.dice import seeded
 from game.siloam.model.content import RUNWAY, pool
 from game.siloam.model.state import State
-from game.siloam.odds.air_odds import RunOdds, interception_odds, run_odds
-from game.siloam.odds.check_odds import check_chance, favour_chances, interception_chance, plan_chances
+from game.siloam.odds.air_odds import RunOdds, hits_of, interception_odds, order_chance, run_odds, runs
+from game.siloam.odds.check_odds import (
+    check_chance,
+    command_chances,
+    favour_chances,
+    interception_chance,
+    mean_command,
+    plan_chances,
+)
 from game.siloam.odds.combat_odds import mean_hits
-from game.siloam.odds.command_odds import command_chances, mean_command
 from game.siloam.odds.odds_sentences import run_sentence
-from game.siloam.odds.run_odds import hits_of, order_chance, runs
 from game.siloam.rules.air import AimBombs, CommitPlanes, Intercept, PlannedBombing, VangBombing
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import draw_command

@@ -10,9 +10,15 @@ import pytest
 
 from game.siloam.odds.air_odds import bombs_hit, planes_hit
 from game.siloam.odds.battle_odds import room_for
-from game.siloam.odds.check_odds import at_least_one, check_chance, favour_chances, meeting
+from game.siloam.odds.check_odds import (
+    at_least_one,
+    check_chance,
+    favour_chances,
+    income_chances,
+    mean_income,
+    meeting,
+)
 from game.siloam.odds.combat_odds import any_hit, count_cup, further_hit, mean_hits, side_hits
-from game.siloam.odds.command_odds import income_chances, mean_income
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.strength import HIT_AND_DRAW, MISS, Line, Strength
 from tests.siloam.board import Board

@@ -7,8 +7,7 @@ import pytest
 from game.core.dice import seeded
 from game.siloam.odds.attack_odds import declarable
 from game.siloam.odds.battle_odds import vang_attack
-from game.siloam.odds.check_odds import favour_chances
-from game.siloam.odds.cup_odds import chits_back
+from game.siloam.odds.check_odds import chits_back, favour_chances
 from game.siloam.odds.odds_report import chances
 from game.siloam.odds.what_if import Threat, intent_sentence, threats_on
 from game.siloam.rules.declaration import CombatPhase

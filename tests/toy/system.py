@@ -8,8 +8,7 @@ from typing import Any
 from game.core.codec import make_codec
 from game.core.dice import Dice, seeded
 from game.core.frame import Question
-from game.core.scenario import Option, Scenario
-from game.core.system import System
+from game.core.system import Option, Scenario, System
 from tests.toy.bots import random_policy, steady_policy, think
 from tests.toy.invariants import OUTCOMES, violations
 from tests.toy.model import SEATS, Counter, Ford, conceal, the_field

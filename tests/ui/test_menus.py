@@ -13,8 +13,8 @@ from attrs import define, evolve
 
 from game.core.dice import seeded
 from game.core.journal import Setup
-from game.core.scenario import Option, Scenario
 from game.core.session import Session, new_session
+from game.core.system import Option, Scenario
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State

@@ -4,14 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import Factory, define
 
 from game.core.decision import Choice, Decision
+from game.core.dice import Dice, seeded
+from game.core.engine import apply_unchecked, pending
 from game.core.state import GameState
-from game.core.think.rollout import TO_THE_END, rollout
 from game.core.think.thinker import Budget, Outlook, Thinker
+
+S = TypeVar("S", bound=GameState)
+
+TO_THE_END = 10_000
+"""A horizon no game reaches."""
+
+
+def rollout(thinker: Thinker[S], state: S, choice: Choice, seed: int, horizon: int) -> Outlook:
+    """How a choice turns out in one of the positions that the seat asked may be in.
+
+    The same seed gives every choice the same hidden things and the same dice.
+    """
+    decision = pending(state)
+    assert decision is not None
+    ahead = thinker.system.fork(state, decision.seat, seed)
+    apply_unchecked(ahead, choice)
+    play_on(thinker, ahead, horizon, seeded(seed, "rollout"))
+    return thinker.outlook(ahead, decision.seat)
+
+
+def play_on(thinker: Thinker[S], state: S, horizon: int, dice: Dice) -> None:
+    """Let the policy go on until so many beats have passed."""
+    decision = state.pending
+    before = thinker.beat(state)
+    passed = 0
+    while decision is not None:
+        decision = apply_unchecked(state, thinker.policy(state, decision, dice))
+        beat = thinker.beat(state)
+        if beat != before:
+            before = beat
+            passed += 1
+            if passed >= horizon:
+                return
+
 
 POINT = 0.1
 """What a point is worth beside a chance to win."""

@@ -13,8 +13,8 @@ from game.core.journal import Journal
 from game.core.recording import replay
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit
+from game.siloam.odds.check_odds import mean_income
 from game.siloam.odds.combat_odds import mean_hits, side_hits
-from game.siloam.odds.command_odds import mean_income
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.victory import vp_held

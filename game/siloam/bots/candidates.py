@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.core.decision import Choice, Decision
 from game.core.dice import seeded
-from game.siloam.bots.careful import careful_policy
+from game.siloam.bots.policies import careful_policy
 from game.siloam.bots.steady import HIT_ORDER, steady_policy
 from game.siloam.model.state import State, Unit
 from game.siloam.odds.battle_odds import attack_odds

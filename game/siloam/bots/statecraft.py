@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.decision import Choice, Decision
-from game.siloam.bots.routes import landing, threat
-from game.siloam.bots.situation import is_last_round, is_weary, vang_within
+from game.siloam.bots.situation import is_last_round, is_weary, landing, threat, vang_within
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
 from game.siloam.model.state import State
 from game.siloam.rules.morale import cascade_preview

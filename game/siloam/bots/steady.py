@@ -3,6 +3,7 @@ attacks when the odds are good, and goes for VP Spaces when they count. Determin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from attrs import evolve
@@ -10,16 +11,52 @@ from attrs import evolve
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.siloam.bots import statecraft
-from game.siloam.bots.routes import FAR, assign_goals, landing, threat, threats_of, travel
-from game.siloam.bots.situation import is_last_round, is_weary, vang_chits_left, vang_within
+from game.siloam.bots.situation import (
+    FAR,
+    assign_goals,
+    is_last_round,
+    is_weary,
+    landing,
+    threat,
+    threats_of,
+    travel,
+    vang_chits_left,
+    vang_within,
+)
 from game.siloam.model.content import CICS, COMBAT, MOVEMENT
 from game.siloam.model.state import State, Unit
-from game.siloam.odds.estimate import attack_estimate, expected_hits
 from game.siloam.rules.combat import current_combat
-from game.siloam.rules.fighting import defense_strength
+from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.movement import profile
-from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
+from game.siloam.rules.sides import lone_attack
+from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
+
+
+def expected_hits(state: State, strength: Strength) -> float:
+    """Mean hits of a side's draws, taking the cup as it is now and draws as independent."""
+    inside = state.tactics.inside
+    if not inside:
+        return 0.0
+    faces = state.content.chits.faces
+    hits = again = 0
+    for chit, copies in Counter(inside).items():
+        result = strength.classify(chit, faces[chit])
+        if result != MISS:
+            hits += copies
+            if result == HIT_AND_DRAW:
+                again += copies
+    draws = strength.draws + strength.guerrilla_draws
+    return draws * hits / max(len(inside) - again, 1)
+
+
+def attack_estimate(state: State, lead: str, target: str) -> tuple[float, float]:
+    """Mean hits dealt and taken if one unit attacked a hex alone."""
+    sides = lone_attack(state, lead, target)
+    taken = expected_hits(state, defense_strength(state, sides))
+    dealt = expected_hits(state, attack_strength(state, sides))
+    return dealt, taken
+
 
 GOOD_ODDS = 0.6
 """Attack when the mean hits dealt exceed the hits taken by this factor."""

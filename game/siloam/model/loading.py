@@ -32,9 +32,7 @@ from game.siloam.model.content import (
     locked,
     pool,
 )
-from game.siloam.model.loading_chits import read_chits
-from game.siloam.model.loading_events import read_events
-from game.siloam.model.loading_tracks import read_tracks
+from game.siloam.model.loading_tables import read_chits, read_events, read_tracks
 from game.siloam.model.warmap import FOOT, WarMap, read_map
 
 

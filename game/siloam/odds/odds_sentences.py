@@ -5,13 +5,11 @@ from __future__ import annotations
 from game.core.words import percent
 from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State
-from game.siloam.odds.air_odds import bombers_through
+from game.siloam.odds.air_odds import Run, bombers_through
 from game.siloam.odds.battle_odds import AttackOdds, room_of
 from game.siloam.odds.combat_odds import CupCount, Hits, any_hit, mean_hits
-from game.siloam.odds.run_odds import Run
 from game.siloam.rules.strength import MISS, Strength
-from game.siloam.words import words
-from game.siloam.words.advice_words import say
+from game.siloam.words import say, words
 
 
 def attack_sentence(state: State, odds: AttackOdds) -> str:

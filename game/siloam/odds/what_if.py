@@ -16,8 +16,7 @@ from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.rules.tactics import return_tactics
 from game.siloam.rules.vang import BOMBING_RUN, take_support
 from game.siloam.rules.vang_intent import attack_group, attack_target, intents, is_attackable, wanted_mode
-from game.siloam.words import words
-from game.siloam.words.advice_words import say
+from game.siloam.words import say, words
 
 IN_THE_AIR = (BOMBER, FIGHTER, BOMBING_RUN)
 """Support counters that do nothing in a combat on the ground."""

@@ -13,7 +13,7 @@ from game.siloam.account.turns import vang_acted
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import attack_odds
-from game.siloam.odds.cup_odds import chits_back
+from game.siloam.odds.check_odds import chits_back
 from game.siloam.odds.odds_sentences import attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.sides import lone_attack
@@ -26,8 +26,8 @@ from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel, SpaceGrid
 from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
 from game.siloam.why import at_hex, missing, of_morale, of_piece, of_plan
+from game.siloam.words import say as advice_text
 from game.siloam.words import words
-from game.siloam.words.advice_words import say as advice_text
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, Glance, Offer, Questions
 from game.table.desk.panel import SpotKey
 from game.table.desk.table import Table

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from game.siloam.words.book import Words, words
-from game.siloam.words.story import Story
+from game.core.assets import assets
+from game.core.tables import read_table
+from game.core.text_files import Texts
+from game.siloam.words.book import Story, Words, words
 
-__all__ = ["Story", "Words", "words"]
+__all__ = ["Story", "Words", "say", "words"]
+
+say = Texts(lambda: read_table(assets() / "siloam" / "text", "advice.toml")).say
+"""A sentence about odds, advice or forecast by "section.key", its blanks filled."""

@@ -16,7 +16,16 @@ from game.core.system import Ending, Prompt
 from game.core.tables import DataTable, read_table
 from game.core.text_files import read_texts
 from game.core.words import Facts, Vocabulary, Wording
-from game.siloam.model.content import EFFECTS, KINDS, PLANE_SIDES, Content, Effect, SideSpec, content
+from game.siloam.model.content import (
+    EFFECTS,
+    KINDS,
+    PLANE_SIDES,
+    Content,
+    Effect,
+    EventSpec,
+    SideSpec,
+    content,
+)
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent, applies
 from game.siloam.rules.morale import cascade, cascade_preview, is_fatal, success_symbol
@@ -25,7 +34,46 @@ from game.siloam.rules.victory import score
 from game.siloam.why.reason import Why
 from game.siloam.words.facts import choice_facts, effect_facts, strength_facts
 from game.siloam.words.names import FACTS, NAMINGS, OUTCOMES, Names, read_names
-from game.siloam.words.story import Story, read_epilogues, read_stories
+
+
+@frozen
+class Story:
+    """What is told of one event."""
+
+    title: str
+    card: str
+    labels: Mapping[str, str]
+    """Options by letter."""
+    outcomes: Mapping[str, str]
+    """A line for each option, or for success and failure."""
+
+
+def read_stories(source: DataTable, content: Content) -> dict[str, Story]:
+    """The events of story.toml."""
+    return {name: _read_story(source.table(name), event) for name, event in content.events.items()}
+
+
+def _read_story(source: DataTable, event: EventSpec) -> Story:
+    labels, outcomes = source.optional_table("labels"), source.table("outcomes")
+    branches = event.options or ("success", "failure")
+    story = Story(
+        title=source.text("title"),
+        card=" ".join(source.text("card").split()),
+        labels={option: labels.text(option) for option in event.options},
+        outcomes={branch: outcomes.text(branch) for branch in branches},
+    )
+    for table in (labels, outcomes, source):
+        table.done()
+    return story
+
+
+def read_epilogues(source: DataTable, outcomes: tuple[str, ...]) -> dict[str, str]:
+    """The closing words by outcome."""
+    table = source.table("epilogues")
+    epilogues = {outcome: " ".join(table.text(outcome).split()) for outcome in outcomes}
+    table.done()
+    return epilogues
+
 
 CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
 MARKERS = ("hit", "armor", "fortification", "garrison", "scouted")

@@ -11,7 +11,7 @@ import pygame_gui
 from attrs import define, field
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
-from game.core.scenario import Option
+from game.core.system import Option
 from game.table.draw.theme import BODY, SMALL, TITLE
 from game.table.scene import Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, nothing

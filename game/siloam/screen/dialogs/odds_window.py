@@ -15,9 +15,8 @@ from game.core.words import listed, percent
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import declarable, defenses, in_contact
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
-from game.siloam.odds.check_odds import at_least_one
+from game.siloam.odds.check_odds import at_least_one, symbols_inside
 from game.siloam.odds.combat_odds import count_cup
-from game.siloam.odds.cup_odds import symbols_inside
 from game.siloam.odds.odds_sentences import attack_sentence, further_draws, mode_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.strength import Strength
@@ -26,8 +25,7 @@ from game.siloam.screen.dialogs.sum_view import SumView
 from game.siloam.screen.panels.cups_panel import NAMES, chit_name, cup_of
 from game.siloam.screen.panels.hex_facts import threats_at
 from game.siloam.screen.panels.panel_texts import say as panel_text
-from game.siloam.words import words
-from game.siloam.words.advice_words import say
+from game.siloam.words import say, words
 from game.table.context import Context
 from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
 from game.table.desk.table import Table

@@ -12,7 +12,7 @@ from attrs import define, frozen
 from game.core.cup import Cup
 from game.siloam.model.content import FRIENDS, HANGAR, PLANE_SIDES, RUNWAY
 from game.siloam.model.state import State
-from game.siloam.odds.cup_odds import symbols_inside
+from game.siloam.odds.check_odds import symbols_inside
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.screen.counters import SILHOUETTE_OF_PLANE
 from game.siloam.screen.panels.hex_facts import of_sides, of_vang_support

@@ -17,8 +17,8 @@ from game.siloam.rules.supports import in_hq_range
 from game.siloam.rules.vang_intent import Intent, intent
 from game.siloam.screen.map.standing import signature
 from game.siloam.screen.panels.panel_texts import TEXTS
+from game.siloam.words import say as advice_text
 from game.siloam.words import words
-from game.siloam.words.advice_words import say as advice_text
 from game.table.desk.desk_skin import Fact, FactSheet, HexPage
 
 TERRAIN_WORDS = {"clear": "Clear", "rough": "Rough", "difficult": "Difficult", "sea": "Sea"}
