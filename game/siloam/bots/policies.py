@@ -2,7 +2,8 @@
 
 The careful player, who plays rollouts on, is the steady player with more regard for casualties and morale.
 Measured over hundreds of whole campaigns, these four habits are what saves the coalition most: it deploys
-fewer units, calls Caledonia ashore only when VP Spaces are about to count, and leaves Bolster and Conscripts alone.
+fewer units, calls Caledonia ashore only when VP Spaces are about to count, and leaves Bolster and Conscripts
+alone.
 """
 
 from __future__ import annotations
