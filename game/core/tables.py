@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
@@ -23,6 +23,7 @@ class DataTable:
     entry: str
     data: dict[str, Any]
     _read: set[str] = field(init=False, factory=set)
+    _parts: dict[str, DataTable] = field(init=False, factory=dict)
 
     def fail(self, key: str, problem: str) -> ContentError:
         """The error for an entry of this table."""
@@ -79,11 +80,15 @@ class DataTable:
             raise self.fail(key, "must not hold a negative number")
         return values
 
+    def texts_of(self, keys: Iterable[str]) -> dict[str, str]:
+        """A text for each key."""
+        return {key: self.text(key) for key in keys}
+
     def table(self, key: str) -> DataTable:
-        return DataTable(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict))
+        return self._part(key, self.get(key, dict))
 
     def optional_table(self, key: str) -> DataTable:
-        return DataTable(self.file, f"{self.entry}.{key}".strip("."), self.get(key, dict, {}))
+        return self._part(key, self.get(key, dict, {}))
 
     def tables(self, key: str, optional: bool = False) -> list[DataTable]:
         """The tables of an array."""
@@ -91,9 +96,7 @@ class DataTable:
         for row in rows:
             if not isinstance(row, dict):
                 raise self.fail(key, f"must be a list of tables, but holds {row!r}")
-        return [
-            DataTable(self.file, f"{self.entry}.{key}[{i}]".strip("."), row) for i, row in enumerate(rows, 1)
-        ]
+        return [self._part(f"{key}[{number}]", row) for number, row in enumerate(rows, 1)]
 
     def items(self) -> Iterator[tuple[str, DataTable]]:
         """The sub-tables of a table of tables, in file order."""
@@ -105,10 +108,17 @@ class DataTable:
         yield from self.data
 
     def done(self) -> None:
-        """Refuse keys that nothing reads: most are slips of the pen."""
+        """Refuse keys that nothing has read, here or in a part of the table: most are slips of the pen."""
         for key in self.data:
             if key not in self._read:
                 raise self.fail(key, "is not known here")
+        for part in self._parts.values():
+            part.done()
+
+    def _part(self, name: str, data: dict[str, Any]) -> DataTable:
+        if name not in self._parts:
+            self._parts[name] = DataTable(self.file, f"{self.entry}.{name}".strip("."), data)
+        return self._parts[name]
 
     def _all(self, key: str, kind: type[T], default: tuple[T, ...] | None = None) -> tuple[T, ...]:
         if default is not None and key not in self.data:

@@ -289,3 +289,11 @@ def test_a_content_file_that_is_gone_is_named(folder: Path, file: str) -> None:
     (folder / file).unlink()
     with pytest.raises(ContentError, match=f"{file}: file: is missing"):
         load(folder)
+
+
+def test_a_slip_in_a_part_of_a_table_is_found_from_the_whole() -> None:
+    source = DataTable("some.toml", "", {"first": {"rows": [{"name": "a", "nmae": "b"}]}})
+    [row] = source.table("first").tables("rows")
+    assert row.text("name") == "a"
+    with pytest.raises(ContentError, match=r"some.toml: first.rows\[1\].nmae: is not known here"):
+        source.done()

@@ -9,7 +9,7 @@ from game.core.errors import GameError
 from game.core.journal import checksum
 from game.core.recording import resume
 from game.core.session import new_session
-from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, VangTurn, vang_acted, vang_turns
+from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, ToldTurn, vang_acted, vang_turns
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.screen.panels.panel_texts import say as panel_text
@@ -110,7 +110,7 @@ def test_the_summary_is_offered_after_a_turn_and_not_for_ever(desk: Desk) -> Non
 # ---------------------------------------------------------------------- the list
 
 
-def longest_turn(desk: Desk) -> VangTurn:
+def longest_turn(desk: Desk) -> ToldTurn:
     return max(vang_turns(desk.table.session.log), key=lambda turn: len(turn.acts))
 
 

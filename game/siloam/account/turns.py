@@ -35,7 +35,7 @@ class Act:
 
 
 @frozen
-class VangTurn:
+class ToldTurn:
     """A stretch of the log in which the Vang acted."""
 
     round: int
@@ -44,9 +44,9 @@ class VangTurn:
     acts: tuple[Act, ...]
 
 
-def vang_turns(log: Sequence[Entry]) -> list[VangTurn]:
+def vang_turns(log: Sequence[Entry]) -> list[ToldTurn]:
     """Every turn of the Vang so far, oldest first; the last may still be going on."""
-    turns: list[VangTurn] = []
+    turns: list[ToldTurn] = []
     first, number = -1, 1
     for place, entry in enumerate(log):
         kind = entry.event.kind
@@ -81,7 +81,7 @@ class _Open:
     events: list[Event] = field(factory=list)
 
 
-def _turn(log: Sequence[Entry], number: int, first: int, last: int) -> VangTurn:
+def _turn(log: Sequence[Entry], number: int, first: int, last: int) -> ToldTurn:
     opened: list[_Open] = []
     for place in range(first, last + 1):
         event = log[place].event
@@ -94,7 +94,7 @@ def _turn(log: Sequence[Entry], number: int, first: int, last: int) -> VangTurn:
         opened[-1].events.append(event)
     ends = [act.first - 1 for act in opened[1:]] + [last]
     acts = tuple(_act(act, end) for act, end in zip(opened, ends, strict=True))
-    return VangTurn(number, first, last, acts)
+    return ToldTurn(number, first, last, acts)
 
 
 def _begins(event: Event, current: _Open | None) -> str:

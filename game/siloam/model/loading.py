@@ -47,11 +47,9 @@ def load(folder: Traversable) -> Content:
     supports = _make_supports(counters.table("supports"), sides)
     planes = counters.table("planes")
     war_map = read_map(read_table(folder, "map.toml"), banners)
-    garrison = counters.table("garrison")
     plane_count, plane_symbol = planes.number("count"), planes.one_of("symbol", RATINGS)
-    garrison_symbol = garrison.one_of("symbol", RATINGS)
-    for table in (planes, garrison, counters):
-        table.done()
+    garrison_symbol = counters.table("garrison").one_of("symbol", RATINGS)
+    counters.done()
     tracks = read_tracks(read_table(folder, "tracks.toml"))
     events = read_events(read_table(folder, "events.toml"), tuple(types), tracks.last_round)
     setup = _read_setup(read_table(folder, "setup.toml"), war_map, units, supports, banners, plane_count)
@@ -107,7 +105,6 @@ def _read_types(source: DataTable) -> dict[str, tuple[UnitSpec, int]]:
             range=entry.number("range", 0),
         )
         types[name] = (specimen, entry.number("count", 0))
-        entry.done()
     return types
 
 
@@ -136,7 +133,6 @@ def _make_units(
             counter_id = f"{name}-{number}"
             units[counter_id] = _counter(specimen, counter_id)
     numbers = banner_table.texts("numbers")
-    banner_table.done()
     for banner in banners:
         for number, name in enumerate(numbers, 1):
             if name not in types:
@@ -159,7 +155,6 @@ def _read_side(source: DataTable) -> SideSpec:
     )
     if spec.attaches and spec.ground == CONTACT:
         raise source.fail("ground", "an attachment goes where its host goes, so it cannot stand in contact")
-    source.done()
     return spec
 
 
@@ -174,7 +169,6 @@ def _make_supports(source: DataTable, sides: Mapping[str, SideSpec]) -> dict[str
             if faction == CICS and not sides[one].attaches and sides[one].ground not in (REAR, CONTACT):
                 raise entry.fail("sides", f"the detachment {one!r} needs a ground: {REAR} or {CONTACT}")
         count = entry.number("count")
-        entry.done()
         for number in range(1, count + 1):
             counter_id = name if count == 1 else f"{name}-{number}"
             supports[counter_id] = SupportSpec(counter_id, name, faction, both)
@@ -208,7 +202,6 @@ def _put_vang(source: DataTable, banners: tuple[str, ...], war_map: WarMap, plac
             if f"{banner}-{number}" not in places:
                 raise source.fail("stack", f"no banner has a unit {number}")
             places[f"{banner}-{number}"] = beach(banner)
-    source.done()
 
 
 def _put_friends(source: DataTable, war_map: WarMap, shelf: _Shelf) -> None:
@@ -241,7 +234,6 @@ def _read_planes(source: DataTable, count: int) -> tuple[tuple[str, str], ...]:
     runway = source.all_of("runway", PLANE_SIDES)
     if len(runway) > count:
         raise source.fail("runway", f"has more than the {count} planes of the game")
-    source.done()
     waiting = ((pool(CICS), PLANE_SIDES[0]),) * (count - len(runway))
     return *((RUNWAY, side) for side in runway), *waiting
 
@@ -266,6 +258,5 @@ def _read_setup(
         fortifications=_read_fortifications(source.table("fortifications"), war_map),
         morale={faction: morale.number(faction) for faction in FRIENDS},
     )
-    morale.done()
     source.done()
     return setup

@@ -26,6 +26,7 @@ from game.siloam.model.content import (
 OF_A_FACTION = (
     "morale", "bolster", "activation", "recall_all", "recall", "redeploy", "rest", "final_failure",
 )  # fmt: skip
+BRANCHES = ("before", "success", "failure", "after")
 OF_A_TYPE = ("join", "reinforce")
 
 
@@ -33,17 +34,14 @@ def read_events(source: DataTable, types: tuple[str, ...], last_round: int) -> d
     """Every event, each effect checked against what it may name."""
     events: dict[str, EventSpec] = {}
     for name, entry in source.items():
-        branches: dict[str, tuple[Effect, ...]] = {}
-        for branch in ("before", "success", "failure", "after"):
-            branches[branch] = _read_effects(entry, branch)
         options = entry.optional_table("options")
-        for option in options.names():
-            branches[option] = _read_effects(options, option)
+        branches = {branch: _read_effects(entry, branch) for branch in BRANCHES}
+        branches |= {option: _read_effects(options, option) for option in options.names()}
         check = entry.one_of("check", ("", *FRIENDS), "")
         if bool(check) == bool(options.data):
             raise entry.fail("check", "an event has either options or a check")
         events[name] = EventSpec(name, entry.one_of("arc", FRIENDS), check, branches)
-        entry.done()
+    source.done()
     checker = _Checker(source, events, types, last_round)
     for event in events.values():
         checker.check(event)
@@ -51,19 +49,16 @@ def read_events(source: DataTable, types: tuple[str, ...], last_round: int) -> d
 
 
 def _read_effects(source: DataTable, key: str) -> tuple[Effect, ...]:
-    effects = []
-    for entry in source.tables(key, optional=True):
-        effects.append(
-            Effect(
-                do=entry.one_of("do", EFFECTS),
-                who=entry.text("who", ""),
-                amount=entry.get("amount", int, 0),
-                when=entry.text("when", ""),
-                unless=entry.text("unless", ""),
-            )
+    return tuple(
+        Effect(
+            do=entry.one_of("do", EFFECTS),
+            who=entry.text("who", ""),
+            amount=entry.get("amount", int, 0),
+            when=entry.text("when", ""),
+            unless=entry.text("unless", ""),
         )
-        entry.done()
-    return tuple(effects)
+        for entry in source.tables(key, optional=True)
+    )
 
 
 @define
@@ -137,8 +132,7 @@ def read_chits(source: DataTable, events: Mapping[str, EventSpec], banners: tupl
         vang_support=support,
         vang_support_draws=_read_draws(source.table("vang_support_draws"), support),
     )
-    for table in (weather, activation, source):
-        table.done()
+    source.done()
     return chits
 
 
@@ -148,7 +142,6 @@ def _read_draws(source: DataTable, counters: tuple[str, ...]) -> dict[str, Suppo
         if name not in counters:
             raise source.fail(name, "is not a Vang Support counter")
         draws[name] = SupportDraws(entry.number("draws"), entry.one_of("against", ("", *KINDS), ""))
-        entry.done()
     return draws
 
 
@@ -156,7 +149,6 @@ def _read_chit(source: DataTable, faces: dict[str, frozenset[str]], counted: boo
     name, face = source.text("id"), source.all_of("face", SYMBOLS)
     if counted:
         source.number("count")
-    source.done()
     if name in faces:
         raise source.fail("id", f"{name!r} is used twice")
     faces[name] = frozenset(face)
@@ -214,9 +206,7 @@ def read_tracks(source: DataTable) -> Tracks:
         bombing_line=bombing.number("line"),
         spotter_draws=bombing.number("spotter_draws"),
     )
-    tables = (morale, plans, victory, costs, morale_costs, checks, rounds, loss, markers, vang, bombing)
-    for table in (*tables, source):
-        table.done()
+    source.done()
     _check_lengths(tracks, morale, plans)
     return tracks
 

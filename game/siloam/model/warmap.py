@@ -166,7 +166,6 @@ def _with_steps(bare: WarMap) -> WarMap:
 
 def _read_terrain(source: DataTable, grid: Grid) -> dict[str, str]:
     rows = source.texts("rows")
-    source.done()
     if len(rows) != grid.rows:
         raise source.fail("rows", f"must have {grid.rows} lines, but has {len(rows)}")
     terrain: dict[str, str] = {}
@@ -182,7 +181,6 @@ def _read_terrain(source: DataTable, grid: Grid) -> dict[str, str]:
 
 def _read_road(source: DataTable, grid: Grid, terrain: Mapping[str, str]) -> Road:
     road = Road(source.text("name"), source.texts("hexes"))
-    source.done()
     for hex_id in road.hexes:
         _check_land(source, "hexes", hex_id, terrain)
     for a, b in walk(road.hexes[0], road.hexes[1:]):
@@ -193,7 +191,6 @@ def _read_road(source: DataTable, grid: Grid, terrain: Mapping[str, str]) -> Roa
 
 def _read_river(source: DataTable, grid: Grid) -> River:
     river = River(source.text("name"), source.texts("sides"))
-    source.done()
     for name in river.sides:
         a, _, b = name.partition("-")
         if a not in grid or b not in grid or not grid.adjacent(a, b) or side(a, b) != name:
@@ -203,7 +200,6 @@ def _read_river(source: DataTable, grid: Grid) -> River:
 
 def _read_vp(source: DataTable, terrain: Mapping[str, str], banners: tuple[str, ...]) -> VpSpace:
     space = VpSpace(source.text("hex"), source.text("name"), source.texts("banners"))
-    source.done()
     _check_land(source, "hex", space.hex, terrain)
     for banner in space.banners:
         if banner not in banners:
@@ -215,7 +211,6 @@ def _read_lists(
     source: DataTable, names: tuple[str, ...], terrain: Mapping[str, str]
 ) -> dict[str, tuple[str, ...]]:
     lists = {name: source.texts(name) for name in names}
-    source.done()
     for name, hexes in lists.items():
         for hex_id in hexes:
             _check_land(source, name, hex_id, terrain)

@@ -54,25 +54,18 @@ def read_stories(source: DataTable, content: Content) -> dict[str, Story]:
 
 
 def _read_story(source: DataTable, event: EventSpec) -> Story:
-    labels, outcomes = source.optional_table("labels"), source.table("outcomes")
-    branches = event.options or ("success", "failure")
-    story = Story(
+    return Story(
         title=source.text("title"),
         card=" ".join(source.text("card").split()),
-        labels={option: labels.text(option) for option in event.options},
-        outcomes={branch: outcomes.text(branch) for branch in branches},
+        labels=source.optional_table("labels").texts_of(event.options),
+        outcomes=source.table("outcomes").texts_of(event.options or ("success", "failure")),
     )
-    for table in (labels, outcomes, source):
-        table.done()
-    return story
 
 
 def read_epilogues(source: DataTable, outcomes: tuple[str, ...]) -> dict[str, str]:
     """The closing words by outcome."""
-    table = source.table("epilogues")
-    epilogues = {outcome: " ".join(table.text(outcome).split()) for outcome in outcomes}
-    table.done()
-    return epilogues
+    epilogues = source.table("epilogues").texts_of(outcomes)
+    return {outcome: " ".join(text.split()) for outcome, text in epilogues.items()}
 
 
 CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
@@ -299,10 +292,6 @@ def _read_helps(source: DataTable, printed: Content) -> dict[str, dict[str, str]
         "kinds": tuple(dict.fromkeys(unit.kind for unit in printed.units.values())),
         "markers": MARKERS,
     }
-    helps = {}
-    for section, keys in wanted.items():
-        table = source.table(section)
-        helps[section] = {key: table.text(key) for key in keys}
-        table.done()
+    helps = {section: source.table(section).texts_of(keys) for section, keys in wanted.items()}
     source.done()
     return helps

@@ -176,18 +176,11 @@ NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
 
 def read_names(source: DataTable, content: Content, titles: Mapping[str, str]) -> Names:
     """Read names.toml, which must name every thing there is and nothing else."""
-    sections = {}
-    for section, keys in _wanted(content).items():
-        table = source.table(section)
-        sections[section] = {key: table.text(key) for key in keys}
-        table.done()
-    owned = {}
-    for support, table in source.table("owned").items():
-        owned[support] = {side: table.text(side) for side in table.names()}
-    labels = source.table("labels")
-    names = Names(content, sections, owned, {key: labels.text(key) for key in labels.names()}, titles)
+    sections = {section: source.table(section).texts_of(keys) for section, keys in _wanted(content).items()}
+    owned = {support: table.texts_of(table.names()) for support, table in source.table("owned").items()}
+    labels = source.table("labels").texts_of(source.table("labels").names())
     source.done()
-    return names
+    return Names(content, sections, owned, labels, titles)
 
 
 def _wanted(content: Content) -> dict[str, Iterable[str]]:

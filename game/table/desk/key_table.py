@@ -238,7 +238,6 @@ def read_keys(folder: Traversable, known: KeyTable) -> KeyTable:
                 place = actions.index(entry.one_of("after", actions)) + 1
             bindings.insert(place, binding)
             place += 1
-        entry.done()
     names = {**known.names, **_texts(source.optional_table("names"))}
     source.done()
     return KeyTable(tuple(bindings), headings, names)

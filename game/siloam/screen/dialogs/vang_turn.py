@@ -13,7 +13,7 @@ from attrs import define, field
 
 from game.core.background import beside
 from game.core.errors import GameError
-from game.siloam.account.turns import BANNER, VangTurn, vang_turns
+from game.siloam.account.turns import BANNER, ToldTurn, vang_turns
 from game.siloam.model.state import State
 from game.siloam.screen.panels.act_list import ActList, act_list
 from game.siloam.screen.panels.panel_texts import say
@@ -45,7 +45,7 @@ class VangTurnScene(Scene):
     table: Table[State]
     board: LiveMap
     """The campaign's own: it is only looked at through."""
-    turns: list[VangTurn] = field(init=False)
+    turns: list[ToldTurn] = field(init=False)
     number: int = field(init=False)
     message: str = field(init=False, default="")
     acts: ActList = field(init=False)
@@ -66,7 +66,7 @@ class VangTurnScene(Scene):
         self._settle()
 
     @property
-    def turn(self) -> VangTurn:
+    def turn(self) -> ToldTurn:
         return self.turns[self.number]
 
     @property

@@ -63,9 +63,7 @@ def _facts(tracks: Tracks) -> dict[str, object]:
 def _read(table: DataTable, facts: dict[str, object]) -> Lesson:
     paragraphs = table.text("text").strip().split("\n\n")
     text = "<br><br>".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-    lesson = Lesson(table.text("name"), table.one_of("picture", PICTURES), text.format(**facts))
-    table.done()
-    return lesson
+    return Lesson(table.text("name"), table.one_of("picture", PICTURES), text.format(**facts))
 
 
 @define(eq=False)

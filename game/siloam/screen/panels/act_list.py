@@ -9,7 +9,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.event import GRAVE
-from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, VangTurn
+from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, ToldTurn
 from game.siloam.model.declared import EVENTS
 from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
@@ -45,7 +45,7 @@ class Row:
 class ActList(Panel[State]):
     """Scrolls by whole acts; the selected one is always in sight."""
 
-    turn: VangTurn | None = field(init=False, default=None)
+    turn: ToldTurn | None = field(init=False, default=None)
     selected: int = field(init=False, default=0)
     hovered: int = field(init=False, default=-1)
     playing: int = field(init=False, default=-1)
@@ -55,7 +55,7 @@ class ActList(Panel[State]):
     _rows: list[Row] = field(init=False, factory=list)
     _made_for: tuple[object, ...] = field(init=False, default=())
 
-    def show(self, turn: VangTurn) -> None:
+    def show(self, turn: ToldTurn) -> None:
         """Another turn."""
         self.turn, self.selected, self.hovered, self.playing, self._top = turn, 0, -1, -1, 0
 
@@ -180,7 +180,7 @@ def _results(act: Act) -> list[tuple[str, bool]]:
     ]
 
 
-def act_list(theme: Theme, rect: pygame.Rect, turn: VangTurn) -> ActList:
+def act_list(theme: Theme, rect: pygame.Rect, turn: ToldTurn) -> ActList:
     """The list of a turn in its place."""
     made = ActList(theme, rect)
     made.show(turn)
