@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 from cattrs import Converter
@@ -11,10 +11,8 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from cattrs.preconf.json import make_converter
 
 from game.core.frame import Frame
-from game.core.state import GameState
 
 TAG_KEY = "frame"
-S = TypeVar("S", bound=GameState)
 
 
 def make_codec(classes: Iterable[type], frames: Iterable[type[Frame]]) -> Converter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from attrs import frozen
 
@@ -11,9 +10,8 @@ from game.core.decision import Choice, Decision
 from game.core.errors import IllegalChoice
 from game.core.event import Event
 from game.core.frame import Procedure, Question
-from game.core.state import GameState
+from game.core.state import GameState, S
 
-S = TypeVar("S", bound=GameState)
 Watcher = Callable[[S, Event], None]
 """Looks at a position and the event that has just happened in it."""
 

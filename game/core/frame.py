@@ -6,6 +6,7 @@ saved, copied and shown at any depth.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,9 +23,18 @@ Answer = bool | int | str | None
 
 @define(kw_only=True)
 class Frame:
-    """One level of the stack. `TAG` names the class in saves and never changes."""
+    """One level of the stack.
+
+    `TAG` names the class in saves and never changes: who renames a class gives it the tag that it had. It is
+    empty for what is only the base of others.
+    """
 
     TAG: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "TAG" not in vars(cls):
+            cls.TAG = re.sub(r"\B(?=[A-Z])", "_", cls.__name__).lower()
 
 
 @define(kw_only=True)

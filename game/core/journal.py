@@ -11,10 +11,9 @@ from attrs import Factory, asdict, define, evolve, frozen
 
 from game.core.decision import Choice
 from game.core.errors import SaveError
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import System
 
-S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
 
 

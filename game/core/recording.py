@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from game.core.engine import Watcher
 from game.core.errors import GameError, IllegalChoice
 from game.core.journal import Journal, checksum
 from game.core.session import Session, begun, session_from
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import System
-
-S = TypeVar("S", bound=GameState)
 
 
 def replay(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from attrs import frozen
 
@@ -15,11 +15,9 @@ from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
 from game.core.recording import resume
 from game.core.session import Session, session_from
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
-
-S = TypeVar("S", bound=GameState)
 
 
 @frozen

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic
 
 from attrs import Factory, define, field, frozen
 
@@ -17,10 +17,9 @@ from game.core.engine import Outcome, Watcher, apply, apply_unchecked, pending, 
 from game.core.errors import GameError
 from game.core.event import Event
 from game.core.journal import Journal, Setup, checksum, first_position
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import System
 
-S = TypeVar("S", bound=GameState)
 LATEST = 160
 """How many of the latest positions are kept: more than the longest turn asks questions."""
 KEPT_EVERY = 16

@@ -81,3 +81,7 @@ class GameState:
         self.events.append(event)
         if self.watcher is not None:
             self.watcher(self, event)
+
+
+S = TypeVar("S", bound=GameState)
+"""The position of one game, for whatever handles those of any."""

@@ -11,7 +11,7 @@ from game.core.decision import SOLE_SEAT, Choice, Decision, DecisionKind
 from game.core.dice import Dice, seeded
 from game.core.errors import GameError
 from game.core.event import Event, EventKind
-from game.core.state import GameState
+from game.core.state import GameState, S
 
 if TYPE_CHECKING:
     from game.core.think.thinker import Thinker
@@ -48,7 +48,6 @@ class Scenario:
         return values
 
 
-S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]

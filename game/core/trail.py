@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from zlib import crc32
 
 from attrs import define, field, frozen
@@ -21,11 +21,10 @@ from game.core.errors import GameError
 from game.core.files import LARGEST, write_atomically
 from game.core.journal import choice_from, choice_to_data
 from game.core.session import Session
-from game.core.state import GameState
+from game.core.state import S
 
 SUFFIX = ".trail"
 _TITLE = "trail"
-S = TypeVar("S", bound=GameState)
 
 
 @frozen

@@ -13,7 +13,9 @@ from game.core.dice import seeded
 from game.core.errors import SaveError
 from game.core.saves import encode, read_journal, read_save, read_session, read_summary
 from game.core.system import System
+from game.siloam.model.declared import FRAMES
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.siloam.trust.frame_checks import CALLS
 from tests.contract.systems import each_system
 from tests.trust.fuzz import fuzz
 from tests.trust.games import played, playing
@@ -198,3 +200,8 @@ def test_the_second_opinion_can_say_no() -> None:
     assert impossible(json.dumps(document).encode()) == ""
     document["snapshot"]["morale"]["siloam"] = 0
     assert impossible(json.dumps(document).encode())
+
+
+def test_frames_keep_the_names_that_saves_know_them_by() -> None:
+    called = {tag for steps in CALLS.values() for tags in steps.values() for tag in tags}
+    assert {frame.TAG for frame in FRAMES} == {"campaign", *called}

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
-from typing import TypeVar
 
 from attrs import Factory, define
 
 from game.core.dice import seeded
 from game.core.engine import apply_unchecked, pending
-from game.core.state import GameState
+from game.core.state import S
 from game.core.think.thinker import Thinker, Verdict
-
-S = TypeVar("S", bound=GameState)
 
 FEWEST = 5
 """Continuations below which a forecast is no more than an anecdote."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import Factory, define
 
 from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
-from game.core.state import GameState
+from game.core.state import GameState, S
 from game.core.think.thinker import Budget, Outlook, Thinker
-
-S = TypeVar("S", bound=GameState)
 
 TO_THE_END = 10_000
 """A horizon no game reaches."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from attrs import Factory, frozen
 
 from game.core.decision import Choice, Decision
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import Policy, System
-
-S = TypeVar("S", bound=GameState)
 
 
 @frozen

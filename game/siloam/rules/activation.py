@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from attrs import define
 
 from game.core.decision import DONE, Choice, Decision, offer
@@ -52,8 +50,6 @@ def begin_activation(state: State) -> None:
 class MovementPhase(Question):
     """5.3, 5.4: activate stacks to move, one by one, in any order (G62)."""
 
-    TAG: ClassVar[str] = "movement_phase"
-
     faction: str
 
     def decision(self, state: State) -> Decision:
@@ -84,8 +80,6 @@ class MovementPhase(Question):
 @define(kw_only=True)
 class MoveStack(Question):
     """5.3.1, 5.4: flip the activated unit if wanted, then move it, or stay."""
-
-    TAG: ClassVar[str] = "move_stack"
 
     unit: str
     flipped: bool = False

@@ -45,6 +45,8 @@ class BombingRun(Procedure):
     left at once, the rest lands in the aftermath.
     """
 
+    TAG: ClassVar[str] = ""  # on a stack it is one or the other
+
     line: tuple[str, ...] = ()
     bombers: int = 0
     escorts: int = 0
@@ -209,7 +211,6 @@ def spotter_draws(state: State, hex_id: str) -> int:
 class PlannedBombing(BombingRun):
     """10.1 Bombing Run: bombers committed, line chosen, Vang interception, escort, bombs."""
 
-    TAG: ClassVar[str] = "planned_bombing"
     STEPS: ClassVar[tuple[str, ...]] = (
         "commit",
         "aim",
@@ -271,8 +272,6 @@ def is_open_line(state: State, line: tuple[str, ...]) -> bool:
 class CommitPlanes(Question):
     """8.1, 10.1: how many planes of a kind fly; they are alike (G41)."""
 
-    TAG: ClassVar[str] = "commit_planes"
-
     side: str
     least: int
 
@@ -290,8 +289,6 @@ class CommitPlanes(Question):
 @define(kw_only=True)
 class AimBombs(Question):
     """8.2 Step 1: the first hex, then the direction of the line."""
-
-    TAG: ClassVar[str] = "aim_bombs"
 
     first: str = ""
 
@@ -326,7 +323,6 @@ class AimBombs(Question):
 class VangBombing(BombingRun):
     """6.2.5 Vang Bombing Run Procedure: the line is fixed, the player may intercept."""
 
-    TAG: ClassVar[str] = "vang_bombing"
     STEPS: ClassVar[tuple[str, ...]] = (
         "take_off",
         "declare_interception",
@@ -369,8 +365,6 @@ class VangBombing(BombingRun):
 @define(kw_only=True)
 class Intercept(Question):
     """8.1 Step 1: intercept the Vang bombers or let them pass."""
-
-    TAG: ClassVar[str] = "intercept"
 
     line: tuple[str, ...]
 

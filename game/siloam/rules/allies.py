@@ -38,7 +38,6 @@ DECISIONS = {
 class AlliedActivation(Procedure):
     """7.1, 7.2: morale check, then Move, Attack and the faction's Phase 3."""
 
-    TAG: ClassVar[str] = "allied_activation"
     STEPS: ClassVar[tuple[str, ...]] = ("check", "answer_call", "move", "attack", "phase_three", "stacking")
 
     faction: str
@@ -87,8 +86,6 @@ class AlliedActivation(Procedure):
 class SiloamPhase(Question):
     """7.2 Phase 3, Siloam: Conscript, Request Guerrillas, or pass."""
 
-    TAG: ClassVar[str] = "siloam_phase"
-
     def decision(self, state: State) -> Decision:
         choices = []
         if state.supports_in_pool(SILOAM) and hosts(state, CONSCRIPT, (SILOAM,)):
@@ -111,7 +108,6 @@ class SiloamPhase(Question):
 class Conscription(Procedure):
     """7.2 Conscript: warn of a cascade, choose the host, pay the morale."""
 
-    TAG: ClassVar[str] = "conscription"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "place", "pay")
 
     morale: int
@@ -135,8 +131,6 @@ class Conscription(Procedure):
 class PlaceConscript(Question):
     """2.6.1: a Conscript joins a Siloamese Infantry without another Support."""
 
-    TAG: ClassVar[str] = "place_conscript"
-
     def decision(self, state: State) -> Decision:
         counter = state.supports_in_pool(SILOAM)[0]
         hexes = dict.fromkeys(unit.place for unit in hosts(state, CONSCRIPT, (SILOAM,)))
@@ -151,8 +145,6 @@ class PlaceConscript(Question):
 @define(kw_only=True)
 class PlaceGuerrilla(Question):
     """2.6.2 Placement (player-directed)."""
-
-    TAG: ClassVar[str] = "place_guerrilla"
 
     rule: str
 
@@ -176,8 +168,6 @@ def caledonian_counter(state: State) -> Support:
 @define(kw_only=True)
 class CaledoniaPhase(Question):
     """7.2 Phase 3, Caledonia: one Deploy, and a free recall of the Leader/MG."""
-
-    TAG: ClassVar[str] = "caledonia_phase"
 
     def decision(self, state: State) -> Decision:
         choices = [*self._unit_choices(state), *self._support_choices(state), DONE]
@@ -231,7 +221,6 @@ def deploy_morale(state: State, kind: str) -> int:
 class CaledonianDeploy(Deploy):
     """7.2: a deployment that uses up Caledonia's Phase 3."""
 
-    TAG: ClassVar[str] = "caledonian_deploy"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay", "close")
     RULE: ClassVar[str] = "7.2"
 
@@ -243,7 +232,6 @@ class CaledonianDeploy(Deploy):
 class CaledonianSupport(Procedure):
     """2.6.3: the Leader/MG counter joins a Caledonian Infantry."""
 
-    TAG: ClassVar[str] = "caledonian_support"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay", "close")
 
     hex: str

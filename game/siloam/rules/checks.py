@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
 
 from attrs import define
 
@@ -49,8 +48,6 @@ def morale_check(state: State, faction: str, draws: int, rule: str) -> bool:
 @define(kw_only=True)
 class PoliticalCost(Question):
     """9.3: before a Support Check or an Allied Morale Check, buy up to two more draws."""
-
-    TAG: ClassVar[str] = "political_cost"
 
     faction: str
     rule: str

@@ -34,7 +34,6 @@ DECISIONS = {
 class CicsTurn(Procedure):
     """5: CP draw, Supports, movement, combat, deployment, planning, Cleanup."""
 
-    TAG: ClassVar[str] = "cics_turn"
     STEPS: ClassVar[tuple[str, ...]] = (
         "draw_command",
         "supports",
@@ -85,8 +84,6 @@ class CicsTurn(Procedure):
 class DeploymentPhase(Question):
     """5.6 Deployment: Combat Units from the CICS Pool to the CICS Deployment Hex."""
 
-    TAG: ClassVar[str] = "deployment_phase"
-
     def decision(self, state: State) -> Decision:
         choices = []
         cost, landing = state.content.tracks.costs["deploy"], deployment_hex(state)
@@ -125,7 +122,6 @@ def first_of_each_type(units: list[Unit]) -> list[Unit]:
 class Deploy(Procedure):
     """5.6, 7.2: one deployment, with the cascade warning before it is paid (9.4)."""
 
-    TAG: ClassVar[str] = "deploy"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay")
     RULE: ClassVar[str] = "5.6"
 
@@ -173,8 +169,6 @@ def warn_of_cascade(state: State, faction: str, amount: int) -> None:
 class ConfirmCascade(Question):
     """9.4: the factions a cost would reach and the amounts, before it is committed."""
 
-    TAG: ClassVar[str] = "confirm_cascade"
-
     faction: str
     amount: int
 
@@ -193,8 +187,6 @@ class ConfirmCascade(Question):
 @define(kw_only=True)
 class PlanningPhase(Question):
     """5.7 Strategic Planning Phase: initiate a plan, raise morale."""
-
-    TAG: ClassVar[str] = "planning_phase"
 
     def decision(self, state: State) -> Decision:
         tracks = state.content.tracks

@@ -48,7 +48,6 @@ DECISIONS = {
 class Combat(Procedure):
     """5.5.1: one attack. Step 1 has been declared; Steps 2 to 9 follow."""
 
-    TAG: ClassVar[str] = "combat"
     STEPS: ClassVar[tuple[str, ...]] = (
         "declare",
         "coordinate",
@@ -191,7 +190,6 @@ class Combat(Procedure):
 class AmbushCombat(Combat):
     """10.4 Ambush: the attacker draws first, and the failed defense bonus is off."""
 
-    TAG: ClassVar[str] = "ambush_combat"
     STEPS: ClassVar[tuple[str, ...]] = (
         "declare",
         "attacker_draws",
@@ -252,8 +250,6 @@ def current_combat(state: State) -> Combat:
 class CoordinateDefense(Question):
     """5.5.3: name the Combat Units and the Artillery that join the defense."""
 
-    TAG: ClassVar[str] = "coordinate_defense"
-
     def decision(self, state: State) -> Decision:
         sides = current_combat(state).sides
         choices = [Choice("join_defense", i, state.units[i].place) for i in coordinating_units(state, sides)]
@@ -283,8 +279,6 @@ DEFENSES = tuple(Choice("defend", option=mode) for mode in (CAUTIOUS, AGGRESSIVE
 class ChooseDefense(Question):
     """5.5.4, 5.5.5: Cautious or Aggressive Defense."""
 
-    TAG: ClassVar[str] = "choose_defense"
-
     def decision(self, state: State) -> Decision:
         return Decision("choose_defense", "5.5.1", DEFENSES, about_combat(current_combat(state).sides))
 
@@ -298,8 +292,6 @@ class ChooseDefense(Question):
 @define(kw_only=True)
 class ChooseLead(Question):
     """5.5.1: a new lead unit after the old one was lost in Step 5 (G26)."""
-
-    TAG: ClassVar[str] = "choose_lead"
 
     units: tuple[str, ...]
 
@@ -316,8 +308,6 @@ class ChooseLead(Question):
 @define(kw_only=True)
 class Advance(Question):
     """5.5.9 Attacker Advance: one participating stack, or none."""
-
-    TAG: ClassVar[str] = "advance"
 
     units: tuple[str, ...]
     target: str

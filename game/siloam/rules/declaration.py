@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from attrs import define, evolve
 
@@ -44,8 +43,6 @@ def targets(state: State, unit: Unit) -> list[str]:
 class CombatPhase(Question):
     """5.5: attacks are declared and resolved one after another, in any order."""
 
-    TAG: ClassVar[str] = "combat_phase"
-
     faction: str
 
     def decision(self, state: State) -> Decision:
@@ -82,8 +79,6 @@ def engage(state: State, unit: Unit, cost: int) -> None:
 @define(kw_only=True)
 class Declaration(Question):
     """5.5.1 Step 1: make up the attack, then commit it."""
-
-    TAG: ClassVar[str] = "declaration"
 
     sides: Sides
     flipped: tuple[str, ...] = ()

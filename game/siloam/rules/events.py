@@ -44,7 +44,6 @@ DECISIONS = {
 class ResolveEvent(Procedure):
     """9.2: an event chit, resolved at once and fully."""
 
-    TAG: ClassVar[str] = "resolve_event"
     STEPS: ClassVar[tuple[str, ...]] = ("begin", "before", "ask", "branch", "after")
 
     event: str
@@ -84,8 +83,6 @@ class ResolveEvent(Procedure):
 class ChooseOption(Question):
     """9.2: the player must choose one of the event's options (C82)."""
 
-    TAG: ClassVar[str] = "choose_option"
-
     event: str
 
     def decision(self, state: State) -> Decision:
@@ -102,7 +99,6 @@ class ChooseOption(Question):
 class CommitOption(Procedure):
     """9.4: an option whose cost would cascade is confirmed first; cancelling asks again (C82)."""
 
-    TAG: ClassVar[str] = "commit_option"
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "commit")
 
     event: str
@@ -133,7 +129,6 @@ def applies(state: State, effect: Effect) -> bool:
 class Effects(Procedure):
     """The effects of one branch of an event, one after another."""
 
-    TAG: ClassVar[str] = "effects"
     STEPS: ClassVar[tuple[str, ...]] = ("next_effect",)
 
     event: str
@@ -313,8 +308,6 @@ def final_arc_failure(state: State, faction: str) -> None:
 class DeployOnFlag(Question):
     """2.1: an allied reinforcement arrives on an empty flag hex of its faction."""
 
-    TAG: ClassVar[str] = "deploy_on_flag"
-
     units: tuple[str, ...]
 
     def decision(self, state: State) -> Decision:
@@ -334,8 +327,6 @@ class DeployOnFlag(Question):
 @define(kw_only=True)
 class ChooseRecall(Question):
     """9.2 E3C, E3D: which allied Combat Unit returns to the Pool."""
-
-    TAG: ClassVar[str] = "choose_recall"
 
     faction: str
     damaged_only: bool

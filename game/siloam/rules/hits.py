@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from attrs import define
 
@@ -39,8 +38,6 @@ DECISIONS = {
 @define(kw_only=True)
 class TakeHits(Question):
     """5.5.8: the player assigns hits one at a time until none is left."""
-
-    TAG: ClassVar[str] = "take_hits"
 
     units: tuple[str, ...]
     """Participating Combat Units that may be given hits."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from attrs import define
 
@@ -101,8 +100,6 @@ class BolsterUnit(Question):
     It may be declined: the Hit Markers it takes off count as casualties.
     """
 
-    TAG: ClassVar[str] = "bolster_unit"
-
     factions: tuple[str, ...]
     rule: str
 
@@ -121,8 +118,6 @@ class BolsterUnit(Question):
 @define(kw_only=True)
 class Restructure(Question):
     """10.3: add a high chit to the CP Cup, or strike the lowest one from the discard."""
-
-    TAG: ClassVar[str] = "restructure"
 
     def decision(self, state: State) -> Decision:
         choices = [Choice("add_command_chit", option=state.content.tracks.restructure_chit)]

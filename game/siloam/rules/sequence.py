@@ -33,7 +33,6 @@ EVENTS = {
 class Campaign(Procedure):
     """4: the whole campaign, from the opening Tri-Banner activation to the result."""
 
-    TAG: ClassVar[str] = "campaign"
     STEPS: ClassVar[tuple[str, ...]] = ("opening", "start_round", "activation", "end_round", "result")
 
     def opening(self, state: State) -> None:

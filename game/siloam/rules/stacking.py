@@ -35,7 +35,6 @@ def crowded(state: State) -> str:
 class Restack(Procedure):
     """5.4.5: bring every hex back to the stacking limit, Combat Units before Supports."""
 
-    TAG: ClassVar[str] = "restack"
     STEPS: ClassVar[tuple[str, ...]] = ("units", "supports")
 
     def units(self, state: State) -> None:
@@ -54,8 +53,6 @@ class Restack(Procedure):
 @define(kw_only=True)
 class Displace(Question):
     """5.4.5: an excess Combat Unit goes to an adjacent empty hex and takes 1 Hit (G27)."""
-
-    TAG: ClassVar[str] = "displace"
 
     hex: str
 
@@ -91,8 +88,6 @@ def displacement_hexes(state: State, unit: Unit) -> Iterator[str]:
 @define(kw_only=True)
 class ReturnSupport(Question):
     """5.4.5: of two Supports in a hex one returns to its Pool, without a hit; a Detachment first (C49)."""
-
-    TAG: ClassVar[str] = "return_support"
 
     hex: str
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import ClassVar
 
 from attrs import define
 
@@ -36,8 +35,6 @@ DECISIONS = {
 @define(kw_only=True)
 class SupportPhase(Question):
     """5.2: place, move and return Supports and planes, and use Engineer and Scout."""
-
-    TAG: ClassVar[str] = "support_phase"
 
     def decision(self, state: State) -> Decision:
         choices: list[Choice] = []
@@ -109,8 +106,6 @@ def _placements(
 @define(kw_only=True)
 class PlaceSupport(Question):
     """5.2: choose the hex for a Support that is placed or moved; paid for when it lands."""
-
-    TAG: ClassVar[str] = "place_support"
 
     support: str
     side: str

@@ -40,7 +40,6 @@ EVENTS = {
 class VangTurn(Procedure):
     """6.1: the groups of a banner chit, each through its five steps before the next."""
 
-    TAG: ClassVar[str] = "vang_turn"
     STEPS: ClassVar[tuple[str, ...]] = ("next_group",)
 
     banners: tuple[str, ...]
@@ -59,7 +58,6 @@ class VangTurn(Procedure):
 class BannerActivation(Procedure):
     """6.2 Activation Procedures: mode, attack, move, deploy, return Support counters."""
 
-    TAG: ClassVar[str] = "banner_activation"
     STEPS: ClassVar[tuple[str, ...]] = ("select_modes", "attack", "move", "deploy", "return_support")
 
     banner: str
@@ -137,7 +135,6 @@ def landing_hex(state: State, banner: str) -> str:
 class VangAttack(Procedure):
     """6.2.2: Support draws, a Bombing Run if one was drawn, then the combat."""
 
-    TAG: ClassVar[str] = "vang_attack"
     STEPS: ClassVar[tuple[str, ...]] = ("draw_support", "bombing_run", "find_target", "fight")
 
     banner: str

@@ -13,7 +13,7 @@ from attrs import define, field
 from game.core.decision import Choice
 from game.core.event import Event
 from game.core.hexes import Grid
-from game.core.system import S
+from game.core.state import S
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme
 from game.table.map.figure import Figure, Figures

@@ -8,7 +8,7 @@ from typing import Generic, Protocol
 import pygame
 from attrs import frozen
 
-from game.core.system import S
+from game.core.state import S
 from game.table.draw import pen
 from game.table.draw.theme import Color, Palette
 from game.table.map.figure import Figure, Figures
