@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from operator import add
 
 from game.core.hexes import Grid
-from game.siloam.model.content import CICS, FRIENDS
+from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
 from game.siloam.rules.movement import profile
@@ -20,12 +20,16 @@ PACE_OF_LOSSES = 0.8
 """Share of the even rate of losses above which the steady player turns careful."""
 
 
+def losses_of(state: State) -> float:
+    """Casualties of the coalition, with the uncounted Hit Markers in the boxes at their mean."""
+    boxed = sum(len(state.boxes[f]) for f in FRIENDS)
+    return sum(state.casualties[f] for f in FRIENDS) + MEAN_COFFINS * boxed
+
+
 def is_weary(state: State) -> bool:
     """Losses run ahead of the calendar: at this rate the coalition would not last."""
     tracks = state.content.tracks
-    boxed = sum(len(state.boxes[f]) for f in FRIENDS)
-    lost = sum(state.casualties[f] for f in FRIENDS) + MEAN_COFFINS * boxed
-    return lost > tracks.coalition_casualties * (state.round / tracks.last_round) * PACE_OF_LOSSES
+    return losses_of(state) > tracks.coalition_casualties * (state.round / tracks.last_round) * PACE_OF_LOSSES
 
 
 def is_last_round(state: State) -> bool:
@@ -135,8 +139,3 @@ def _counted(grid: Grid, vang: tuple[str, ...]) -> Mapping[str, int]:
 def threat(state: State, hex_id: str) -> int:
     """Vang Combat Units in the hex or beside it."""
     return threats_of(state).get(hex_id, 0)
-
-
-def landing(state: State) -> str:
-    """The hex where CICS units come ashore (5.6)."""
-    return state.content.map.flags[CICS][0]

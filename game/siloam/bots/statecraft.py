@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.decision import Choice, Decision
-from game.siloam.bots.situation import is_last_round, is_weary, landing, threat, vang_within
+from game.siloam.bots.situation import is_last_round, is_weary, threat, vang_within
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
 from game.siloam.model.state import State
+from game.siloam.rules.cics import deployment_hex
 from game.siloam.rules.morale import cascade_preview
 
 RESERVE = 2
@@ -21,11 +22,9 @@ def support_phase(state: State, decision: Decision) -> Choice:
     for choice in decision.choices:
         if choice.verb == "build_fortification":
             return choice
-        if choice.verb == "place_support":
-            if choice.option == "hq" and len(state.friends_on_map((CICS,))) > 1:
-                return choice
-            if choice.option == "mg" and _mg_hexes(state):
-                return choice
+        side = choice.option if choice.verb == "place_support" else ""
+        if (side == "hq" and len(state.friends_on_map((CICS,))) > 1) or (side == "mg" and _mg_hexes(state)):
+            return choice
     return decision.choices[-1]
 
 
@@ -56,7 +55,7 @@ def place_support(state: State, decision: Decision) -> Choice:
 def deployment_phase(state: State, decision: Decision) -> Choice:
     """One unit onto an empty landing, if morale can bear it; the strongest first."""
     deploys = [c for c in decision.choices if c.verb == "deploy" and c.option == MOVEMENT]
-    if not deploys or state.morale[CICS] < SAFE_MORALE or landing(state) in state.friends_at:
+    if not deploys or state.morale[CICS] < SAFE_MORALE or deployment_hex(state) in state.friends_at:
         return decision.choices[-1]
 
     def strength(choice: Choice) -> tuple[int, int]:

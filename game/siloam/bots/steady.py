@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from game.core.decision import Choice, Decision
+from game.core.decision import DONE, Choice, Decision
 from game.core.dice import Dice
 from game.siloam.bots import statecraft
 from game.siloam.bots.situation import (
@@ -16,7 +16,6 @@ from game.siloam.bots.situation import (
     assign_goals,
     is_last_round,
     is_weary,
-    landing,
     threat,
     threats_of,
     travel,
@@ -25,6 +24,7 @@ from game.siloam.bots.situation import (
 )
 from game.siloam.model.content import CICS, COMBAT, MOVEMENT
 from game.siloam.model.state import State, Unit
+from game.siloam.rules.cics import deployment_hex
 from game.siloam.rules.combat import current_combat
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.hits import TakeHits
@@ -67,6 +67,8 @@ CAUTION, STANDING, LAST_CHANCE = 4.0, 1.0, 0.5
 and in the last round."""
 SPACE_NOW, SPACE_AT_LAST = 1.5, 6.0
 """Worth of a VP Space in the same steps: before the last round and in it."""
+COVER_WORTH, STACKING_COST = 0.4, 5.0
+"""Cover, and a hex with somebody else in it, in the same steps."""
 
 
 def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
@@ -87,15 +89,10 @@ def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
     alone = (unit.id,)
 
     def value(hex_id: str) -> float:
-        worth = -float(way.get(hex_id, FAR))
-        if hex_id in spaces:
-            worth += space
-        worth -= threats.get(hex_id, 0) * caution
-        if terrain[hex_id] != "clear" or hex_id in state.fortifications:
-            worth += 0.4
-        if state.friends_at.get(hex_id, alone) != alone:
-            worth -= 5.0
-        return worth
+        covered = terrain[hex_id] != "clear" or hex_id in state.fortifications
+        shared = state.friends_at.get(hex_id, alone) != alone
+        worth = space * (hex_id in spaces) - way.get(hex_id, FAR)
+        return worth - threats.get(hex_id, 0) * caution + COVER_WORTH * covered - STACKING_COST * shared
 
     return value
 
@@ -114,14 +111,12 @@ def movement_phase(state: State, decision: Decision) -> Choice:
     faction = decision.about["faction"]
     goals = assign_goals(state)
     best, longest = decision.choices[-1], 0
-    for choice in decision.choices:
-        if choice.verb != "activate":
-            continue
+    for choice in (choice for choice in decision.choices if choice.verb == "activate"):
         unit = state.units[choice.piece]
         if state.near_vang(unit.place) and not _should_leave(state, unit):
             continue
         way = travel(state.content.map, profile(state, unit), goals[unit.id]).get(unit.place, FAR)
-        if way > longest or (unit.place == landing(state) and faction == CICS and way):
+        if way > longest or (unit.place == deployment_hex(state) and faction == CICS and way):
             best, longest = choice, way
     return best
 
@@ -144,10 +139,8 @@ def move_stack(state: State, decision: Decision) -> Choice:
         return decision.choices[-1]
     stand = _stand(state, unit, assign_goals(state)[unit.id])
     best = max(moves, key=lambda c: stand(c.hex))
-    stays = [c for c in decision.choices if c.verb == "stay"]
-    if stays and stand(best.hex) <= stand(unit.place):
-        return stays[0]
-    return best
+    stay = next((c for c in decision.choices if c.verb == "stay"), best)
+    return best if stand(best.hex) > stand(unit.place) else stay
 
 
 # ---------------------------------------------------------------------- fighting
@@ -155,14 +148,9 @@ def move_stack(state: State, decision: Decision) -> Choice:
 
 def combat_phase(state: State, decision: Decision) -> Choice:
     """The best attack on offer, if it is good enough."""
-    best, margin = decision.choices[-1], 0.0
-    for choice in decision.choices:
-        if choice.verb != "attack":
-            continue
-        worth = _attack_worth(state, choice)
-        if worth > margin:
-            best, margin = choice, worth
-    return best
+    worth = {choice: _attack_worth(state, choice) for choice in decision.choices if choice.verb == "attack"}
+    best = max(worth, key=worth.__getitem__, default=DONE)
+    return best if worth.get(best, 0.0) > 0 else decision.choices[-1]
 
 
 def _attack_worth(state: State, choice: Choice) -> float:
@@ -172,15 +160,8 @@ def _attack_worth(state: State, choice: Choice) -> float:
     target = state.vang_in(choice.hex)
     left = target.free_hits + target.free_armor + 1 if target else 1
     value = min(dealt, left) * GOOD_ODDS - taken
-    if dealt >= left:
-        value += 1.0
-    if choice.hex in state.content.map.vp:
-        value += 0.5
-    if taken >= room + 1:
-        value -= 2.0
-    if is_weary(state):
-        value -= 0.6
-    return value
+    value += 1.0 * (dealt >= left) + 0.5 * (choice.hex in state.content.map.vp)
+    return value - 2.0 * (taken >= room + 1) - 0.6 * is_weary(state)
 
 
 def declaration(state: State, decision: Decision) -> Choice:
@@ -191,10 +172,8 @@ def declaration(state: State, decision: Decision) -> Choice:
             return choice
         if choice.verb in ("join_attack", "support_attack") and choice.cost <= max(state.cp - 1, 0):
             return choice
-        if choice.verb == "lead":
-            other = state.units[choice.piece]
-            if other.face.draws > lead.face.draws:
-                return choice
+        if choice.verb == "lead" and state.units[choice.piece].face.draws > lead.face.draws:
+            return choice
     return decision.choices[0]
 
 
@@ -232,13 +211,9 @@ def take_hits(state: State, decision: Decision) -> Choice:
 
 
 def _retreat_value(state: State, hex_id: str) -> float:
-    value = -float(threat(state, hex_id)) - _overstack_cost(state, hex_id)
-    return value + (0.5 if state.content.map.terrain[hex_id] != "clear" else 0.0)
-
-
-def _overstack_cost(state: State, hex_id: str) -> float:
-    """A retreat onto a friendly stack costs a hit for overstacking."""
-    return 2.0 if hex_id in state.friends_at else 0.0
+    """Away from the enemy and under cover; onto a friendly stack it costs a hit for overstacking."""
+    covered = state.content.map.terrain[hex_id] != "clear"
+    return 0.5 * covered - threat(state, hex_id) - 2.0 * (hex_id in state.friends_at)
 
 
 def advance(state: State, decision: Decision) -> Choice:

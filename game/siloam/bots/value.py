@@ -15,7 +15,7 @@ from attrs import frozen
 from game.core.assets import assets
 from game.core.tables import read_table
 from game.core.think.thinker import Outlook
-from game.siloam.bots.situation import MEAN_COFFINS
+from game.siloam.bots.situation import losses_of
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 from game.siloam.rules.victory import LOSSES, score, vp_held
@@ -77,12 +77,6 @@ def outlook(state: State) -> Outlook:
     points = sum(w * x for w, x in zip(fitted.score, seen, strict=True))
     win = 1 / (1 + exp(-max(-STEEPEST, min(STEEPEST, likely))))
     return Outlook(win, max(points, 0.0), measures)
-
-
-def losses_of(state: State) -> float:
-    """Casualties of the coalition, with the uncounted Hit Markers in the boxes at their mean."""
-    boxed = sum(len(state.boxes[f]) for f in FRIENDS)
-    return sum(state.casualties[f] for f in FRIENDS) + MEAN_COFFINS * boxed
 
 
 def to_go(state: State) -> float:
