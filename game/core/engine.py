@@ -54,20 +54,14 @@ def pending(state: GameState) -> Decision | None:
     return state.pending
 
 
-def apply(state: S, choice: Choice, number: int | None = None, watcher: Watcher[S] | None = None) -> Outcome:
+def apply(state: S, choice: Choice, watcher: Watcher[S] | None = None) -> Outcome:
     """Apply a choice after checking it. A choice that is not offered changes nothing.
 
-    `number` is the decision the caller answers; a stale one is refused. A watcher is handed the position
-    at each event.
+    A watcher is handed the position at each event.
     """
     decision = pending(state)
     if decision is None:
         raise IllegalChoice("The game is over: there is nothing left to choose.")
-    if number is not None and number != state.choices_made:
-        raise IllegalChoice(
-            f"The answer is for decision {number}, but the game now waits on decision "
-            f"{state.choices_made}. Look at the position again and choose anew."
-        )
     if choice not in decision.choices:
         raise IllegalChoice(
             f"'{choice.verb}' is not possible now with {choice.named or 'nothing else named'}: "

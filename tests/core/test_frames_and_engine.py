@@ -111,18 +111,6 @@ def test_an_illegal_choice_is_refused_and_nothing_changes(seed: int, choice: Cho
     assert "rule 2" in str(error.value)
 
 
-def test_a_stale_choice_is_refused_and_nothing_changes() -> None:
-    state = new_stones(3)
-    start(state)
-    apply(state, take(1), number=0)
-    before = clone(state)
-    with pytest.raises(IllegalChoice, match="decision 0, but the game now waits on decision 1"):
-        apply(state, take(1), number=0)
-    assert state == before
-    apply(state, take(1), number=1)
-    assert state.taken == [1, 1]
-
-
 def test_after_the_end_nothing_may_be_chosen() -> None:
     state = new_stones(1, stones=2)
     start(state)

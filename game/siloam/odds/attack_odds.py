@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from game.core.decision import Choice
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.what_if import threats_on
@@ -37,17 +38,19 @@ def declarable(state: State) -> list[Attack]:
         return list(_made_up(state, top))
     if not isinstance(top, CombatPhase):
         return []
-    found: list[Attack] = []
-    for choice in top.decision(state).choices:
-        if choice.verb == "attack":
-            ahead = state.clone()
-            phase = ahead.stack[-1]
-            assert isinstance(phase, CombatPhase)
-            phase.choose(ahead, choice)
-            declaration = ahead.stack[-1]
-            assert isinstance(declaration, Declaration)
-            found += _made_up(ahead, declaration)
-    return found
+    attacks = (choice for choice in top.decision(state).choices if choice.verb == "attack")
+    return [attack for choice in attacks for attack in _made_up(*_declared(state, choice))]
+
+
+def _declared(state: State, choice: Choice) -> tuple[State, Declaration]:
+    """The position after a choice that begins or changes a declaration, with what is declared then."""
+    ahead = state.clone()
+    question = ahead.stack[-1]
+    assert isinstance(question, CombatPhase | Declaration)
+    question.choose(ahead, choice)
+    declaration = ahead.stack[-1]
+    assert isinstance(declaration, Declaration)
+    return ahead, declaration
 
 
 def _made_up(state: State, declaration: Declaration) -> Iterator[Attack]:
@@ -55,23 +58,16 @@ def _made_up(state: State, declaration: Declaration) -> Iterator[Attack]:
     target = declaration.sides.target
     if target in state.vang_at or target in state.garrisons:
         yield from _in_both_modes(state, declaration)
-    waiting = [state]
+    waiting = [(state, declaration)]
     seen = {_members(declaration)}
     while waiting and len(seen) < MOST_GROUPS:
-        position = waiting.pop(0)
-        top = position.stack[-1]
-        assert isinstance(top, Declaration)
-        for choice in top.decision(position).choices:
-            if choice.verb not in MAKING_UP:
-                continue
-            ahead = position.clone()
-            larger = ahead.stack[-1]
-            assert isinstance(larger, Declaration)
-            larger.choose(ahead, choice)
+        position, top = waiting.pop(0)
+        for choice in (choice for choice in top.decision(position).choices if choice.verb in MAKING_UP):
+            ahead, larger = _declared(position, choice)
             if _members(larger) not in seen:
                 seen.add(_members(larger))
                 yield from _in_both_modes(ahead, larger)
-                waiting.append(ahead)
+                waiting.append((ahead, larger))
 
 
 def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Attack]:

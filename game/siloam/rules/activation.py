@@ -60,9 +60,8 @@ class MovementPhase(Question):
         ]
         if self.faction == CICS:
             choices += plan_choices(state, MOVEMENT_PLANS)
-        choices.append(DONE)
         rule = "5.3" if self.faction == CICS else "7.2"
-        return Decision("movement_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
+        return Decision("movement_phase", rule, (*choices, DONE), {"faction": self.faction, "cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "activate":

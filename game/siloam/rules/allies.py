@@ -92,8 +92,7 @@ class SiloamPhase(Question):
             choices.append(Choice("conscript"))
         if directed_hexes(state):
             choices.append(Choice("request_guerrillas"))
-        choices.append(DONE)
-        return Decision("siloam_phase", "7.2", tuple(choices), {"morale": state.morale[SILOAM]})
+        return Decision("siloam_phase", "7.2", (*choices, DONE), {"morale": state.morale[SILOAM]})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "conscript":

@@ -91,8 +91,7 @@ class DeploymentPhase(Question):
             for unit in first_of_each_type(state.in_pool(CICS)):
                 choices += [offer("deploy", unit.id, landing, mode, cost=cost) for mode in MODES]
         choices += plan_choices(state, ("restructure",))
-        choices.append(DONE)
-        return Decision("deployment_phase", "5.6", tuple(choices), {"cp": state.cp})
+        return Decision("deployment_phase", "5.6", (*choices, DONE), {"cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "deploy":
@@ -202,8 +201,7 @@ class PlanningPhase(Question):
             if level < tracks.morale_highest and tracks.raise_cost[level - 1] <= state.cp:
                 choices.append(offer("raise_morale", option=faction, cost=tracks.raise_cost[level - 1]))
         choices += plan_choices(state, ("restructure",))
-        choices.append(DONE)
-        return Decision("planning_phase", "5.7", tuple(choices), {"cp": state.cp})
+        return Decision("planning_phase", "5.7", (*choices, DONE), {"cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:
         match choice.verb:

@@ -256,8 +256,7 @@ class CoordinateDefense(Question):
         choices += [
             Choice("support_defense", i, state.units[i].place) for i in coordinating_artillery(state, sides)
         ]
-        choices.append(DONE)
-        return Decision("coordinate_defense", "5.5.3", tuple(choices), about_combat(sides))
+        return Decision("coordinate_defense", "5.5.3", (*choices, DONE), about_combat(sides))
 
     def choose(self, state: State, choice: Choice) -> None:
         combat = current_combat(state)
@@ -314,8 +313,7 @@ class Advance(Question):
 
     def decision(self, state: State) -> Decision:
         choices = [Choice("advance", i, self.target) for i in self.units]
-        choices.append(Choice("stay"))
-        return Decision("advance", "5.5.9", tuple(choices), {"hex": self.target})
+        return Decision("advance", "5.5.9", (*choices, Choice("stay")), {"hex": self.target})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "advance":

@@ -54,9 +54,8 @@ class CombatPhase(Question):
         ]
         if self.faction == CICS:
             choices += plan_choices(state, ("restructure",))
-        choices.append(DONE)
         rule = "5.5" if self.faction == CICS else "7.2"
-        return Decision("combat_phase", rule, tuple(choices), {"faction": self.faction, "cp": state.cp})
+        return Decision("combat_phase", rule, (*choices, DONE), {"faction": self.faction, "cp": state.cp})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "attack":

@@ -106,8 +106,7 @@ class BolsterUnit(Question):
     def decision(self, state: State) -> Decision:
         units = state.friends_on_map(self.factions)
         choices = [Choice("bolster", u.id, u.place) for u in units if u.damaged]
-        choices.append(DONE)
-        return Decision("bolster_unit", self.rule, tuple(choices), {"factions": self.factions})
+        return Decision("bolster_unit", self.rule, (*choices, DONE), {"factions": self.factions})
 
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "bolster":

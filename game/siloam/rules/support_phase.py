@@ -54,8 +54,7 @@ class SupportPhase(Question):
                 choices += ability_choices(state, support)
         choices += self._plane_choices(state, cost if affordable else None)
         choices += plan_choices(state, ("restructure",))
-        choices.append(DONE)
-        return Decision("support_phase", "5.2", tuple(choices), {"cp": state.cp})
+        return Decision("support_phase", "5.2", (*choices, DONE), {"cp": state.cp})
 
     def _plane_choices(self, state: State, cost: int | None) -> tuple[Choice, ...]:
         """2.3.3: planes of one kind are alike, so the first of each stands for all."""
