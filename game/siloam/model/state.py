@@ -193,9 +193,6 @@ class State(GameState):
 
     # ------------------------------------------------------------------ who is where
 
-    def unit(self, unit_id: str) -> Unit:
-        return self.units[unit_id]
-
     def friends_in(self, hex_id: str) -> list[Unit]:
         """Friendly Combat Units in a hex."""
         return [self.units[i] for i in self.friends_at.get(hex_id, ())]

@@ -11,7 +11,7 @@ from attrs import frozen
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
 from game.siloam.odds.check_odds import interception_chance
-from game.siloam.odds.combat_odds import Hits, hit_chances, marginal, mean_hits
+from game.siloam.odds.combat_odds import Hits, hit_chances, marginal, mean_hits, summed
 from game.siloam.rules.air import (
     BOMBER,
     FIGHTER,
@@ -103,13 +103,14 @@ def interception_odds(state: State, line: tuple[str, ...], bombers: int, fighter
         return run_odds(state, line, bombers, by_vang=True)
     cup, ordered = cup_kinds(state, by_vang=True), Flight(fighters, vang_fighters(state), bombers)
     symbol, total = success_symbol(state, CICS), len(state.tactics.inside)
-    starts: dict[tuple[Flight, CupKinds], float] = {}
-    for chit, number in sorted(Counter(state.tactics.inside).items()):
+
+    def checked(chit: str) -> tuple[Flight, CupKinds]:
         kind = _kind(state, chit, by_vang=True)
         flight = ordered if meets(state, symbol, chit) else Flight(0, 0, bombers)
-        key = (flight, cup if kind.standard else _without(cup, kind))
-        starts[key] = starts.get(key, 0.0) + number / total
-    return _run(state, line, True, starts)
+        return flight, cup if kind.standard else _without(cup, kind)
+
+    drawn = sorted(Counter(state.tactics.inside).items())
+    return _run(state, line, True, summed((checked(chit), number / total) for chit, number in drawn))
 
 
 def interception_choice(state: State) -> tuple[RunOdds, RunOdds] | None:
@@ -142,10 +143,7 @@ def vang_fighters(state: State) -> int:
 
 def bombers_through(odds: RunOdds) -> dict[int, float]:
     """Bombers that are left to bomb: number to chance."""
-    found: dict[int, float] = {}
-    for flight, chance in odds.flights.items():
-        found[flight.bombers] = found.get(flight.bombers, 0.0) + chance
-    return dict(sorted(found.items()))
+    return dict(sorted(summed((left.bombers, chance) for left, chance in odds.flights.items()).items()))
 
 
 Starts = Mapping[tuple[Flight, CupKinds], float]
@@ -172,15 +170,12 @@ def dogfight(cup: CupKinds, start: Flight) -> dict[tuple[Flight, CupKinds], floa
     if not start.interceptors:
         return {(start, cup): 1.0}
     shot = _volley({(start, cup): 1.0}, start.interceptors, attacking=True)
-    answered: dict[tuple[Flight, CupKinds], float] = {}
-    for (flight, rest), chance in shot.items():
-        for key, other in _volley({(flight, rest): 1.0}, flight.escorts, attacking=False).items():
-            answered[key] = answered.get(key, 0.0) + chance * other
-    found: dict[tuple[Flight, CupKinds], float] = {}
-    for (flight, rest), chance in answered.items():
-        key = (flight, _returned(cup, rest))
-        found[key] = found.get(key, 0.0) + chance
-    return found
+    answered = summed(
+        (left, chance * other)
+        for start, chance in shot.items()
+        for left, other in _volley({start: 1.0}, start[0].escorts, attacking=False).items()
+    )
+    return summed(((flight, _returned(cup, rest)), chance) for (flight, rest), chance in answered.items())
 
 
 def _volley(
@@ -194,7 +189,8 @@ def _volley(
             following: dict[tuple[Flight, CupKinds], float] = {}
             for (flight, cup), chance in firing.items():
                 total = sum(number for _, number in cup)
-                if not total or not _targets(flight, attacking):
+                aimed_at = flight.escorts + flight.bombers if attacking else flight.interceptors
+                if not total or not aimed_at:
                     ready[flight, cup] = ready.get((flight, cup), 0.0) + chance
                     continue
                 for kind, number in cup:
@@ -203,10 +199,6 @@ def _volley(
                     there[key] = there.get(key, 0.0) + chance * number / total
             firing = following
     return ready
-
-
-def _targets(flight: Flight, attacking: bool) -> int:
-    return flight.escorts + flight.bombers if attacking else flight.interceptors
 
 
 def _shot(flight: Flight, attacking: bool) -> Flight:
@@ -236,17 +228,13 @@ def _bombs(cup: CupKinds, draws: list[int], weight: float, hits: list[dict[int, 
     for index, wanted in enumerate(draws):
         following: dict[tuple[int, int], float] = {}
         for (hitting, inside), chance in positions.items():
-            for struck, share in enumerate(_struck(hitting, inside, wanted)):
+            # plain draws without bonus
+            for struck, share in enumerate(hit_chances(wanted, 0, hitting, inside - hitting)):
                 if share:
                     hits[index][struck] = hits[index].get(struck, 0.0) + chance * share
                     key = (hitting - struck, inside - min(wanted, inside))
                     following[key] = following.get(key, 0.0) + chance * share
         positions = following
-
-
-def _struck(good: int, total: int, draws: int) -> Hits:
-    """Hits of plain draws without bonus: hypergeometric."""
-    return hit_chances(draws, 0, good, total - good)
 
 
 @frozen

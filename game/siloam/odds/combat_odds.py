@@ -7,8 +7,9 @@ is missing from the cup when the second side draws. All of it is counted, nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -27,6 +28,7 @@ from game.siloam.odds.draw_counts import Hits as Hits
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, Strength
 
 Symbols = frozenset[str]
+K = TypeVar("K", bound=Hashable)
 Faces = Mapping[str, Symbols]
 Reading = tuple[int, ...]
 """What each chit of the cup is to a side, in the order of the cup."""
@@ -63,11 +65,17 @@ class Exchange:
         return marginal((hits, chance) for (_, hits), chance in self.chances.items())
 
 
+def summed(parts: Iterable[tuple[K, float]]) -> dict[K, float]:
+    """The chance of each thing, over all the ways to come to it."""
+    found: dict[K, float] = {}
+    for thing, chance in parts:
+        found[thing] = found.get(thing, 0.0) + chance
+    return found
+
+
 def marginal(parts: Iterable[tuple[int, float]]) -> Hits:
     """Chances by number of hits, in order."""
-    found: dict[int, float] = {}
-    for hits, chance in parts:
-        found[hits] = found.get(hits, 0.0) + chance
+    found = summed(parts)
     return tuple(found.get(hits, 0.0) for hits in range(max(found, default=0) + 1))
 
 

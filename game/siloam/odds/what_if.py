@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from game.core.words import listed, percent
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_sides
+from game.siloam.odds.combat_odds import marginal, summed
 from game.siloam.rules.air import BOMBER, FIGHTER
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
@@ -123,10 +124,8 @@ def support_draws(
                 key = (*taken, *more), tuple(left)
                 drawn[key] = drawn.get(key, 0.0) + chance * number / max(len(cup), 1)
         found = drawn
-    total: dict[Taken, float] = {(): 0.0}
-    for (taken, _), chance in found.items():
-        total[taken] = total.get(taken, 0.0) + chance
-    return list(total.items())
+    none: Taken = ()
+    return list(summed([(none, 0.0), *((taken, chance) for (taken, _), chance in found.items())]).items())
 
 
 def _supported(state: State, taken: Taken) -> State:
@@ -141,19 +140,12 @@ def _supported(state: State, taken: Taken) -> State:
 
 def mixed(cases: list[tuple[AttackOdds, float]]) -> AttackOdds:
     """The odds over several cases; draws and cups are those of the first, before any Support."""
-    joint: dict[tuple[int, int], float] = {}
-    for odds, chance in cases:
-        for hits, share in odds.joint.items():
-            joint[hits] = joint.get(hits, 0.0) + chance * share
-    sides = [[0.0] * (1 + max(hits[side] for hits in joint)) for side in range(2)]
-    for hits, share in joint.items():
-        for side in range(2):
-            sides[side][hits[side]] += share
+    joint = summed((hits, chance * share) for odds, chance in cases for hits, share in odds.joint.items())
     return evolve(
         cases[0][0],
         joint=joint,
-        on_attacker=tuple(sides[0]),
-        on_defender=tuple(sides[1]),
+        on_attacker=marginal((hits, share) for (hits, _), share in joint.items()),
+        on_defender=marginal((hits, share) for (_, hits), share in joint.items()),
         clears=sum(chance * odds.clears for odds, chance in cases),
         loses=sum(chance * odds.loses for odds, chance in cases),
         supported=len(cases) > 1,
