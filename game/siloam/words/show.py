@@ -85,18 +85,17 @@ class _Page:
     # ------------------------------------------------------------------ cups
 
     def cups(self) -> Iterator[str]:
-        state = self.state
         yield from self.headed(
             "cups",
             (
-                self.cup("activation_cup", map(self.names.chit, state.activation.inside)),
-                self.cup("drawn", map(self.names.chit, state.activation.discard)),
-                self.cup("command_cup", map(self.command_chit, state.command.inside)),
-                self.cup("drawn", map(self.command_chit, state.command.discard)),
-                self.cup("tactics_cup", map(self.tactics_chit, state.tactics.inside)),
-                self.cup("support_cup", (self.counter(c) for c in state.vang_support.inside)),
-                f"{self.label('hit_cup')} {len(state.hit_markers.inside)}",
-                f"{self.label('armor_supply')} {state.armor_supply}",
+                self.cup("activation_cup", map(self.names.chit, self.state.activation.inside)),
+                self.cup("drawn", map(self.names.chit, self.state.activation.discard)),
+                self.cup("command_cup", map(self.command_chit, self.state.command.inside)),
+                self.cup("drawn", map(self.command_chit, self.state.command.discard)),
+                self.cup("tactics_cup", map(self.tactics_chit, self.state.tactics.inside)),
+                self.cup("support_cup", (self.counter(c) for c in self.state.vang_support.inside)),
+                f"{self.label('hit_cup')} {len(self.state.hit_markers.inside)}",
+                f"{self.label('armor_supply')} {self.state.armor_supply}",
             ),
         )
 
@@ -126,13 +125,12 @@ class _Page:
     # ------------------------------------------------------------------ off the map
 
     def airfields(self) -> Iterator[str]:
-        state = self.state
         places = []
         for place in (RUNWAY, HANGAR):
-            planes = [self.names.side(plane.side) for plane in state.planes_at(place)]
+            planes = [self.names.side(plane.side) for plane in self.state.planes_at(place)]
             places.append(f"{self.names.place(place)} {self.counted(planes)}")
-        waiting = len(state.planes_at(pool(CICS)))
-        vang = self.counted([self.counter(c) for c in state.vang_runway])
+        waiting = len(self.state.planes_at(pool(CICS)))
+        vang = self.counted([self.counter(c) for c in self.state.vang_runway])
         yield from self.headed(
             "airfields",
             (
@@ -150,15 +148,14 @@ class _Page:
         yield f"{self.label('plans')}: {', '.join(plans) or self.label('none')}"
 
     def pools(self) -> Iterator[str]:
-        state = self.state
-        boxes = {unit.place for unit in state.units.values() if unit.place.startswith(locked(""))}
+        boxes = {unit.place for unit in self.state.units.values() if unit.place.startswith(locked(""))}
         yield from self.headed("pools", map(self.area, map(pool, FRIENDS)))
         if boxes:
             yield from self.headed("locked_pools", map(self.area, sorted(boxes)))
         beaches = (
             f"{self.names.named('banners', banner)}: "
             + (", ".join(self.names.piece(unit) for unit in stack) or self.label("none"))
-            for banner, stack in state.beachheads.items()
+            for banner, stack in self.state.beachheads.items()
         )
         yield from self.headed("beachheads", beaches)
 
@@ -178,40 +175,36 @@ class _Page:
     # ------------------------------------------------------------------ the map
 
     def spaces(self) -> Iterator[str]:
-        state = self.state
-        held = score(state)
+        held = score(self.state)
         bonus = f" + {held.bonus}" if held.bonus else ""
         yield f"{self.label('held')} {len(held.spaces)}{bonus}"
-        for hex_id in state.content.map.vp:
+        for hex_id in self.state.content.map.vp:
             yield f"{self.names.hex(hex_id)}: {self.holder(hex_id)}"
 
     def holder(self, hex_id: str) -> str:
-        state = self.state
-        units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
+        units = [*self.state.friends_in(hex_id), *filter(None, [self.state.vang_in(hex_id)])]
         if units:
             return self.faction(units[0].spec.faction)
-        if hex_id in state.garrisons:
+        if hex_id in self.state.garrisons:
             return f"{self.faction(VANG)} ({self.label('garrison')})"
         return self.label("none")
 
     def stacks(self) -> Iterator[str]:
-        state = self.state
-        units = {*state.friends_at, *state.vang_at, *state.support_at}
-        for hex_id in sorted({*units, *state.fortifications, *state.garrisons}):
+        units = {*self.state.friends_at, *self.state.vang_at, *self.state.support_at}
+        for hex_id in sorted({*units, *self.state.fortifications, *self.state.garrisons}):
             yield f"{self.names.hex(hex_id)}: {', '.join(self.stack(hex_id))}"
 
     def stack(self, hex_id: str) -> Iterator[str]:
-        state = self.state
-        units = [*state.friends_in(hex_id), *filter(None, [state.vang_in(hex_id)])]
+        units = [*self.state.friends_in(hex_id), *filter(None, [self.state.vang_in(hex_id)])]
         for unit in units:
-            yield self.unit(unit, [s for s in state.supports_in(hex_id) if s.host == unit.id])
-        for support in state.supports_in(hex_id):
+            yield self.unit(unit, [s for s in self.state.supports_in(hex_id) if s.host == unit.id])
+        for support in self.state.supports_in(hex_id):
             if not support.host:
                 yield self.support(support)
-        if hex_id in state.garrisons:
+        if hex_id in self.state.garrisons:
             yield self.label("garrison")
-        if hex_id in state.fortifications:
-            yield f"{self.label('fortification')} {state.fortifications[hex_id]}"
+        if hex_id in self.state.fortifications:
+            yield f"{self.label('fortification')} {self.state.fortifications[hex_id]}"
 
     def unit(self, unit: Unit, attachments: list[Support]) -> str:
         facts = [self.names.named("modes", unit.mode)]
@@ -238,21 +231,20 @@ class _Page:
         yield ending.epilogue
 
     def question(self) -> Iterator[str]:
-        state = self.state
-        decision = _asked(state)
+        decision = _asked(self.state)
         if decision is None:
             return
-        event = state.frame(ResolveEvent)
-        if event is not None and isinstance(state.stack[-1], ChooseOption | PoliticalCost):
+        event = self.state.frame(ResolveEvent)
+        if event is not None and isinstance(self.state.stack[-1], ChooseOption | PoliticalCost):
             yield self.words.stories[event.event].card
             yield from self.stakes(event.event)
             yield ""
-        prompt = self.words.prompt(state, decision)
+        prompt = self.words.prompt(self.state, decision)
         yield f"{prompt.title} ({prompt.rule})"
         if prompt.hint:
             yield prompt.hint
         for number, choice in enumerate(decision.choices, 1):
-            yield f"{number:>4} {self.words.choice(state, decision, choice)}"
+            yield f"{number:>4} {self.words.choice(self.state, decision, choice)}"
 
     def stakes(self, event: str) -> Iterator[str]:
         """What success and failure of an event's check would bring."""
