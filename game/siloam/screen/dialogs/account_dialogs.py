@@ -27,6 +27,7 @@ from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.context import Context
 from game.table.desk.table import Table
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, put
 from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
@@ -102,10 +103,8 @@ class RoundSummary(TableDialog):
     def _columns(self) -> list[pygame.Rect]:
         theme = self.theme
         inner = self._panel.inflate(-2 * theme.px(SUMMARY_PADDING), 0)
-        gutter = theme.px(SUMMARY_GUTTER)
-        width = (inner.width - 2 * gutter) // 3
-        top = self._panel.top + theme.px(SUMMARY_HEAD)
-        return [pygame.Rect(inner.left + n * (width + gutter), top, width, 0) for n in range(3)]
+        area = pygame.Rect(inner.left, self._panel.top + theme.px(SUMMARY_HEAD), inner.width, 0)
+        return columns(area, FILL, FILL, FILL, gap=theme.px(SUMMARY_GUTTER))
 
     def _draw_gone(self, surface: pygame.Surface, account: Account, area: pygame.Rect, y: int) -> None:
         y = account.heading(surface, say("summary.gone"), area.left, y)
@@ -265,17 +264,11 @@ class ResultScene(TableDialog):
         put(surface, theme.text(asked, colors.muted, "sans", SMALL), topright=(right, place.bottom))
 
     def _columns(self) -> list[pygame.Rect]:
-        theme = self.theme
+        theme, gutter = self.theme, self.theme.px(GUTTER)
         inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
-        gutter, top = theme.px(GUTTER), self._panel.top + theme.px(HEAD)
-        room = inner.width - 2 * gutter
-        widths = [round(room * LEFT_SHARE), round(room * MIDDLE_SHARE)]
-        widths.append(room - sum(widths))
-        columns, x = [], inner.left
-        for width in widths:
-            columns.append(pygame.Rect(x, top, width, 0))
-            x += width + gutter
-        return columns
+        area = pygame.Rect(inner.left, self._panel.top + theme.px(HEAD), inner.width, 0)
+        widths = (round((inner.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
+        return columns(area, *widths, FILL, gap=gutter)
 
     def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
         theme = self.theme

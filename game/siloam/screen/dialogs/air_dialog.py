@@ -32,6 +32,7 @@ from game.table.dialogs.draws import Draws
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.question_box import AnswerButton
 from game.table.dialogs.story_dialog import ARROWS, Hot
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 
 CHART_SHARE = 0.5
@@ -81,18 +82,14 @@ class AirScene(ChitDialog):
         box = pygame.Rect(inner.left, inner.bottom - question, inner.width, question)
         self.box.draw(surface, box)
         middle = pygame.Rect(inner.left, top, inner.width, box.top - gap - top)
-        chart = pygame.Rect(middle.left, middle.top, round(middle.width * CHART_SHARE), middle.height)
+        chart, side = columns(middle, CHART_SHARE, FILL, gap=2 * gap)
         self._compose_chart(surface, chart)
-        side = pygame.Rect(
-            chart.right + gap * 2, middle.top, middle.right - chart.right - gap * 2, middle.height
-        )
         self._compose_planes(surface, side)
 
     def _compose_aiming(self, surface: pygame.Surface, area: pygame.Rect, gap: int) -> None:
         """While the line is chosen the chart takes what it can get, and the list stands beside it."""
-        chart = pygame.Rect(area.left, area.top, round(area.width * AIMING_SHARE), area.height)
+        chart, side = columns(area, AIMING_SHARE, FILL, gap=gap)
         self._compose_chart(surface, chart)
-        side = pygame.Rect(chart.right + gap, area.top, area.right - chart.right - gap, area.height)
         size = min(self.theme.px(PLANE), side.height // 6)
         bombers = self.story.planes.get("bombers", 0)
         self._squadron(surface, pygame.Rect(side.left, side.top, side.width, size), "bombers", bombers)

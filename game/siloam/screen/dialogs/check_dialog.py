@@ -19,6 +19,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_dialog import Hot
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, TITLE, flag, icon, line_size, mix, put
 
 SPACE, SPACE_GAP = 40, 6
@@ -108,15 +109,14 @@ class CheckScene(ChitDialog):
     def _compose_cards(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """An offer for each number of favors: what it costs and what it is worth."""
         assert self._asked is not None
-        theme, gap = self.theme, self.theme.px(GAP)
-        choices = self._asked.choices
-        width = (area.width - gap * (len(choices) - 1)) // len(choices)
-        height = min(theme.px(CARD_HEIGHT), area.height)
-        if height >= theme.px(64):
-            for index, choice in enumerate(choices):
-                card = pygame.Rect(area.left + index * (width + gap), area.top, width, height)
-                self._card(surface, card, choice)
-                self.hot.append(Hot(card, choice))
+        height = min(self.theme.px(CARD_HEIGHT), area.height)
+        if height < self.theme.px(64):
+            return
+        choices, room = self._asked.choices, pygame.Rect(area.topleft, (area.width, height))
+        cards = columns(room, *[FILL] * len(choices), gap=self.theme.px(GAP))
+        for card, choice in zip(cards, choices, strict=True):
+            self._card(surface, card, choice)
+            self.hot.append(Hot(card, choice))
 
     def _card(self, surface: pygame.Surface, card: pygame.Rect, choice: Choice) -> None:
         theme, colors = self.theme, self.theme.colors

@@ -13,6 +13,7 @@ from game.siloam.screen.dialogs.chits import ChitArt
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
+from game.table.desk.panel import PanelCanvas
 from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
 
 ROUNDING, EDGE = 6, 18
@@ -41,8 +42,7 @@ class Painter:
     def paint(self, surface: pygame.Surface, area: pygame.Rect, picture: str) -> None:
         """Draw a picture by name."""
         theme = self.theme
-        pygame.draw.rect(surface, theme.colors.desk, area, border_radius=theme.px(ROUNDING))
-        pygame.draw.rect(surface, theme.colors.line, area, 1, border_radius=theme.px(ROUNDING))
+        PanelCanvas(surface, theme).box(area, theme.colors.desk, theme.colors.line, ROUNDING)
         PICTURES[picture](self, surface, area.inflate(-2 * theme.px(EDGE), -2 * theme.px(EDGE)))
 
     # ------------------------------------------------------------------ pieces
@@ -84,16 +84,13 @@ class Painter:
 
     def _boxes(self, surface: pygame.Surface, area: pygame.Rect, labels: Sequence[str]) -> list[pygame.Rect]:
         """A row of boxes with arrows between them."""
-        theme, colors = self.theme, self.theme.colors
+        theme, colors, canvas = self.theme, self.theme.colors, PanelCanvas(surface, self.theme)
         gap = theme.px(26)
         width = (area.width - gap * (len(labels) - 1)) // len(labels)
         boxes = []
         for number, text in enumerate(labels):
             box = pygame.Rect(area.left + number * (width + gap), area.top, width, area.height)
-            pygame.draw.rect(surface, colors.panel, box, border_radius=theme.px(ROUNDING))
-            pygame.draw.rect(
-                surface, mix(colors.line, colors.text, 0.2), box, 1, border_radius=theme.px(ROUNDING)
-            )
+            canvas.box(box, colors.panel, mix(colors.line, colors.text, 0.2), ROUNDING)
             self._caption(surface, text, (box.centerx, box.top + theme.px(18)), colors.text, BODY)
             if number:
                 self._arrow(
@@ -172,8 +169,7 @@ class Painter:
             box = pygame.Rect(0, 0, theme.px(20), theme.px(20))
             box.center = center[0] + side * theme.px(11), center[1]
             ground = colors[f"banner_{banner}"]
-            pygame.draw.rect(surface, ground, box, border_radius=theme.px(3))
-            pygame.draw.rect(surface, colors.muted, box, 1, border_radius=theme.px(3))
+            PanelCanvas(surface, theme).box(box, ground, colors.muted, 3)
             self._caption(surface, BANNER_LETTERS[banner], box.center, colors.writing_on(ground))
 
     def turn(self, surface: pygame.Surface, area: pygame.Rect) -> None:

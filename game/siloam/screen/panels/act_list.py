@@ -23,7 +23,7 @@ MARKS = {ATTACK: "flank", BOMBING: "artillery"}
 
 
 @frozen(eq=False)
-class Line:
+class WrittenLine:
     """A written line of an act."""
 
     text: str
@@ -33,11 +33,11 @@ class Line:
 
 
 @frozen(eq=False)
-class Row:
+class WrittenAct:
     """An act as it is written."""
 
     act: Act
-    lines: tuple[Line, ...]
+    lines: tuple[WrittenLine, ...]
     height: int
 
 
@@ -52,7 +52,7 @@ class ActList(Panel[State]):
     """The act that is being shown again."""
     _top: int = field(init=False, default=0)
     _places: list[tuple[pygame.Rect, int]] = field(init=False, factory=list)
-    _rows: list[Row] = field(init=False, factory=list)
+    _rows: list[WrittenAct] = field(init=False, factory=list)
     _made_for: tuple[object, ...] = field(init=False, default=())
 
     def show(self, turn: ToldTurn) -> None:
@@ -114,17 +114,19 @@ class ActList(Panel[State]):
             self._made_for = made_for
             self._rows = [self._row(act) for act in self.acts]
 
-    def _row(self, act: Act) -> Row:
+    def _row(self, act: Act) -> WrittenAct:
         theme, colors = self.theme, self.theme.colors
         room = self.rect.width - theme.px(2 * PADDING + INDENT)
         chapter = act.kind == BANNER
         face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
-        lines = [Line(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)]
+        lines = [
+            WrittenLine(t, face, BODY, color) for t in wrap(theme, words().event(act.title), room, face, BODY)
+        ]
         for text, grave in _results(act):
             ink = mix(colors.danger, colors.selected, 0.55) if grave else colors.muted
-            lines += [Line(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
+            lines += [WrittenLine(t, "sans", SMALL, ink) for t in wrap(theme, text, room)]
         height = sum(line_height(theme, line.size) for line in lines) + theme.px(GAP)
-        return Row(act, tuple(lines), height)
+        return WrittenAct(act, tuple(lines), height)
 
     # ------------------------------------------------------------------ drawing
 
@@ -146,7 +148,7 @@ class ActList(Panel[State]):
         place = (self.rect.width - self.theme.px(PADDING), self.rect.height - self.theme.px(GAP) // 2)
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright")
 
-    def _draw(self, canvas: PanelCanvas, index: int, row: Row, place: pygame.Rect) -> None:
+    def _draw(self, canvas: PanelCanvas, index: int, row: WrittenAct, place: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
         if index in (self.selected, self.hovered):
             ground = mix(colors.panel, colors.line, 0.9 if index == self.selected else 0.45)

@@ -16,6 +16,7 @@ from game.siloam.rules.victory import Score, score
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
+from game.table.desk.panel import PanelCanvas
 from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
 from game.table.report.contents import TurningPoint
 from game.table.scenes.page import alarm
@@ -315,18 +316,11 @@ class Account:
             self._put(surface, say(key), colors.muted, right, middle, right=True)
 
     def _banner(self, surface: pygame.Surface, banner: str, right: int, middle: int) -> None:
-        theme, colors = self.theme, self.theme.colors
-        size = theme.px(18)
-        box = pygame.Rect(0, 0, size, size)
-        box.midright = right, middle
-        ground = colors[f"banner_{banner}"]
-        pygame.draw.rect(surface, ground, box, border_radius=theme.px(3))
-        pygame.draw.rect(surface, colors.muted, box, 1, border_radius=theme.px(3))
-        put(
-            surface,
-            theme.text(BANNER_LETTERS[banner], colors.writing_on(ground), "sans-bold", SMALL),
-            center=box.center,
-        )
+        colors, size, canvas = self.theme.colors, self.theme.px(18), PanelCanvas(surface, self.theme)
+        box, ground = pygame.Rect(right - size, middle - size // 2, size, size), colors[f"banner_{banner}"]
+        canvas.box(box, ground, colors.muted, 3)
+        letter = BANNER_LETTERS[banner]
+        canvas.text(letter, box.center, colors.writing_on(ground), "sans-bold", SMALL, "center")
 
     # ------------------------------------------------------------------ morale
 
@@ -347,15 +341,13 @@ class Account:
 
     def _track(self, surface: pygame.Surface, faction: str, x: int, middle: int) -> None:
         theme, colors, size = self.theme, self.theme.colors, self.theme.px(CELL)
-        level = self.state.morale[faction]
+        canvas, plain = PanelCanvas(surface, theme), mix(colors.line, colors.muted, 0.35)
         for number, symbol in enumerate(self.state.content.tracks.morale_symbols, 1):
-            cell = pygame.Rect(x, middle - size // 2, size, size)
-            ground = mix(colors[faction], colors.text, 0.12) if number == level else colors.panel
-            pygame.draw.rect(surface, ground, cell, border_radius=theme.px(3))
-            edge = colors.selected if number == level else colors.line
-            pygame.draw.rect(surface, edge, cell, 1, border_radius=theme.px(3))
-            shade = colors.writing_on(ground) if number == level else mix(colors.line, colors.muted, 0.35)
-            put(surface, icon(symbol, round(size * SYMBOL_SHARE), shade), center=cell.center)
+            cell, here = pygame.Rect(x, middle - size // 2, size, size), number == self.state.morale[faction]
+            ground = mix(colors[faction], colors.text, 0.12) if here else colors.panel
+            canvas.box(cell, ground, colors.selected if here else colors.line, 3)
+            ink = colors.writing_on(ground) if here else plain
+            canvas.icon(symbol, round(size * SYMBOL_SHARE), ink, cell.center)
             x += size + theme.px(CELL_GAP)
 
 
