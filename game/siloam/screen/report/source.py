@@ -215,12 +215,12 @@ def _pictures(told: Chronicle) -> tuple[Picture, ...]:
     assert told.final is not None
     with suppress(ImportError):
         from game.siloam.screen.skin import SKIN
-        from game.table.map.map_pictures import KIND, MapPainter
+        from game.table.map.live_map import PICTURE_KIND, MapPainter
 
         starts = list(told.positions)
         step = max(1, -(-len(starts) // (MOST_MAPS - 1)))
         shown = [(say("report.map_start", round=r), told.positions[r]) for r in starts[::step]]
         shown.append((say("report.map_end"), told.final))
         painter = MapPainter(SKIN.map)
-        return tuple(Picture(caption, painter.picture(state), KIND) for caption, state in shown)
+        return tuple(Picture(caption, painter.picture(state), PICTURE_KIND) for caption, state in shown)
     return ()
