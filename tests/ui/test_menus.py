@@ -269,7 +269,7 @@ def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:
         press(app, pygame.K_DOWN)
     focused = scene.buttons.focused
     assert focused is not None
-    assert scene._panel.contains(focused.rect)
+    assert scene.frame.contains(focused.rect)
     assert focused.rect.width
 
 

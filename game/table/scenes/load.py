@@ -24,18 +24,13 @@ from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
-PANEL = (860, 560)
-PADDING, ROW_HEIGHT, ROW_GAP = 30, 58, 6
+ROW_HEIGHT, ROW_GAP = 58, 6
 LIST_TOP, LIST_FOOT = 84, 92
 APART = 18
 """Between what opens a file and what takes it away."""
 ROW_ROUNDING = 5
 WAIT_SHOWN_AFTER = 0.15
 """Seconds of reading after which the wait is worth a word."""
-DISCARD_PANEL = (560, 230)
-DISCARD_PADDING = 32
-CRASH_PANEL = (680, 330)
-CRASH_PADDING = 36
 
 
 @define(eq=False)
@@ -107,7 +102,9 @@ class LoadScene(Page):
     """Every file of the save folder. They are examined one at each frame, so a full folder opens at once."""
 
     DESIGN: ClassVar[Size] = (900, 590)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    BOARD: ClassVar[Size] = (860, 560)
+    PADDING: ClassVar[int] = 30
+    FIRST: ClassVar[int | None] = 0
     _paths: list[Path] = field(init=False, factory=list)
     _slots: dict[Path, Slot] = field(init=False, factory=dict)
     _pictures: dict[Path, pygame.Surface | None] = field(init=False, factory=dict)
@@ -117,7 +114,6 @@ class LoadScene(Page):
     def enter(self) -> None:
         self._paths = self.context.library.paths()
         Page.enter(self)
-        self.buttons.focus = 0
 
     def resume(self) -> None:
         """A file may have gone to the trash meanwhile."""
@@ -137,11 +133,9 @@ class LoadScene(Page):
         return None
 
     def layout(self) -> None:
-        theme = self.theme
-        self._panel = panel = self.panel(*PANEL)
-        pad, step = theme.px(PADDING), theme.px(ROW_HEIGHT + ROW_GAP)
-        top = panel.top + theme.px(LIST_TOP)
-        self._shown = max(1, (panel.bottom - theme.px(LIST_FOOT) - top) // step)
+        theme, inner, step = self.theme, self.inner, self.theme.px(ROW_HEIGHT + ROW_GAP)
+        top = self.frame.top + theme.px(LIST_TOP)
+        self._shown = max(1, (self.frame.bottom - theme.px(LIST_FOOT) - top) // step)
         self._first = max(0, min(self._first, len(self._paths) - self._shown))
         rows: list[Button] = []
         beside: list[Button] = []
@@ -149,10 +143,10 @@ class LoadScene(Page):
             rows.append(row := self._row(path))
             place = number - self._first
             if 0 <= place < self._shown:
-                line = pygame.Rect(panel.left + pad, top + place * step, panel.width - 2 * pad, step)
+                line = pygame.Rect(inner.left, top + place * step, inner.width, step)
                 beside += self._place(row, path, line)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
-        self.row([back], panel.right - pad, panel.bottom - theme.px(24))
+        self.row([back], inner.right, self.frame.bottom - theme.px(24))
         self.buttons.set([*rows, *beside, back])
 
     def _place(self, row: Button, path: Path, line: pygame.Rect) -> list[Button]:
@@ -213,20 +207,17 @@ class LoadScene(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        self.context.backdrop.draw(surface, calm=True)
-        draw_board(surface, self._panel, theme)
-        pad = theme.px(PADDING)
-        x, y = self._panel.left + pad, self._panel.top + theme.px(24)
-        surface.blit(theme.text(say("load.title"), colors.selected, "serif-semibold", TITLE * 1.3), (x, y))
-        self._draw_foot(surface, x, pad)
+        inner = self.inner
+        self.draw_head(surface, say("load.title"))
+        self._draw_foot(surface)
         if not self._paths:
-            empty = Prose.set(theme, say("load.empty"), self._panel.width - 2 * pad, colors.muted)
-            empty.draw(surface, x, self._panel.top + theme.px(LIST_TOP))
+            empty = Prose.set(theme, say("load.empty"), inner.width, colors.muted)
+            empty.draw(surface, inner.left, self.frame.top + theme.px(LIST_TOP))
         for index, item in enumerate(self.buttons.items):
             if item.rect.width:
                 item.draw(surface, theme, item is self.buttons.hovered, index == self.buttons.focus)
 
-    def _draw_foot(self, surface: pygame.Surface, x: int, pad: int) -> None:
+    def _draw_foot(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         hidden = len(self._paths) - self._shown
         lines = [say("load.folder", folder=self.context.library.folder)]
@@ -237,11 +228,11 @@ class LoadScene(Page):
                 0,
                 say("load.more", first=self._first + 1, last=self._first + self._shown, all=len(self._paths)),
             )
-        width = self._panel.width - 2 * pad - theme.px(150)
-        y = self._panel.bottom - theme.px(LIST_FOOT - 20)
+        width = self.inner.width - theme.px(150)
+        y = self.frame.bottom - theme.px(LIST_FOOT - 20)
         for line in lines:
             color = alarm(theme) if line == self.message else colors.muted
-            y = Prose.set(theme, line, width, color, size=SMALL).draw(surface, x, y)
+            y = Prose.set(theme, line, width, color, size=SMALL).draw(surface, self.inner.left, y)
 
 
 @define(eq=False)
@@ -283,9 +274,7 @@ class OpeningScene(Page):
         self.buttons.set([back] if self.message else [])
 
     def back(self) -> Transition:
-        from game.table.scenes.title import TitleScene
-
-        return Restart(TitleScene(self.context))
+        return self.to_title()
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -306,23 +295,19 @@ class DiscardScene(Page):
     """Nothing is destroyed: the file is moved to a folder beside the saves."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (600, 270)
+    BOARD: ClassVar[Size] = (560, 230)
+    PADDING: ClassVar[int] = 32
+    FIRST: ClassVar[int | None] = 0
     path: Path
     name: str
     """What the list calls the file."""
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-
-    def enter(self) -> None:
-        Page.enter(self)
-        self.buttons.focus = 0
 
     def layout(self) -> None:
-        self._panel = panel = self.panel(*DISCARD_PANEL)
         items = [
             Button(say("discard.keep"), Pop, key=pygame.K_ESCAPE, primary=True),
             DangerButton(say("discard.discard"), self._discard, key=pygame.K_d),
         ]
-        self.row(items, panel.right - self.theme.px(DISCARD_PADDING), panel.bottom - self.theme.px(24))
+        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(24))
         self.buttons.set(items)
 
     def _discard(self) -> Transition | None:
@@ -335,9 +320,8 @@ class DiscardScene(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self._panel, theme)
-        pad = theme.px(DISCARD_PADDING)
-        x, y, width = self._panel.left + pad, self._panel.top + theme.px(22), self._panel.width - 2 * pad
+        draw_board(surface, self.frame, theme)
+        x, y, width = self.inner.left, self.frame.top + theme.px(22), self.inner.width
         title = Prose.set(
             theme, say("discard.title", name=self.name), width, colors.selected, "serif-semibold", TITLE
         )
@@ -352,12 +336,15 @@ class DiscardScene(Page):
 class CrashScene(Page):
     """Offers the last good position; nothing that was decided is lost."""
 
-    DESIGN: ClassVar[Size] = (720, 370)
+    BOARD: ClassVar[Size] = (680, 330)
     error: str
     report: str
     """Where the report was written, or why it could not be."""
     rescued: Path | None = None
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Nothing of what has failed is drawn again."""
+        surface.fill(self.theme.colors.desk)
 
     @classmethod
     def after(cls, context: Context, error: Exception) -> Self:
@@ -374,22 +361,15 @@ class CrashScene(Page):
         return cls(context, f"{type(error).__name__}: {error}", report, rescued)
 
     def layout(self) -> None:
-        self._panel = panel = self.panel(*CRASH_PANEL)
         items = [Button(say("title.quit"), Quit, key=pygame.K_q)]
-        items.append(Button(say("common.title"), self._title, key=pygame.K_t, primary=self.rescued is None))
+        items.append(Button(say("common.title"), self.to_title, key=pygame.K_t, primary=self.rescued is None))
         if self.rescued is not None:
             items.append(Button(say("crash.go_on"), self._go_on, key=pygame.K_c, primary=True))
-        pad = self.theme.px(CRASH_PADDING)
-        self.row(items, panel.right - pad, panel.bottom - pad)
+        self.row(items, *self.inner.bottomright)
         self.buttons.set(items)
 
     def back(self) -> Transition | None:
-        return self._title()
-
-    def _title(self) -> Transition:
-        from game.table.scenes.title import TitleScene
-
-        return Restart(TitleScene(self.context))
+        return self.to_title()
 
     def _go_on(self) -> Transition:
         assert self.rescued is not None
@@ -397,13 +377,8 @@ class CrashScene(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        surface.fill(colors.desk)
-        draw_board(surface, self._panel, theme)
-        pad = theme.px(CRASH_PADDING)
-        x, y, width = self._panel.left + pad, self._panel.top + pad, self._panel.width - 2 * pad
-        title = theme.text(say("crash.title"), colors.selected, "serif-semibold", TITLE * 1.2)
-        surface.blit(title, (x, y))
-        y += title.get_height() + theme.px(10)
+        x, width = self.inner.left, self.inner.width
+        y = self.draw_head(surface, say("crash.title"), self.PADDING, TITLE * 1.2) + theme.px(10)
         y = Prose.set(theme, say("crash.sentence" if self.rescued else "crash.nothing_open"), width).draw(
             surface, x, y
         ) + theme.px(10)

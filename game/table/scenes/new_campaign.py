@@ -12,16 +12,14 @@ from attrs import define, field
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
 from game.core.system import Option
-from game.table.draw.theme import BODY, SMALL, TITLE
+from game.table.draw.theme import BODY, SMALL
 from game.table.scene import Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, nothing
-from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
+from game.table.scenes.page import BUTTON_HEIGHT, alarm
 from game.table.scenes.start import begin, campaign_scene
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
-PANEL = (720, 500)
-PADDING = 34
 PROSE_SIZE = 17
 ENTRY_WIDTH = 220
 LABEL_WIDTH, LIST_WIDTH, LIST_ROW = 220, 320, 46
@@ -38,17 +36,14 @@ LONGEST_SEED = 18
 class NewCampaignScene(ControlPage):
     """A seed makes the campaign: the same seed and the same choices, the same war."""
 
-    DESIGN: ClassVar[Size] = (760, 540)
+    BOARD: ClassVar[Size] = (720, 500)
+    PADDING: ClassVar[int] = 34
+    FIRST: ClassVar[int | None] = -1
     seed: str = field(init=False, factory=lambda: str(secrets.randbelow(SEED_LIMIT)))
     chosen: dict[str, str] = field(init=False, factory=dict)
     """The scenario and the options, as far as they are not the usual ones."""
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _lists: dict[str, Stop] = field(init=False, factory=dict)
     _entry: UITextEntryLine = field(init=False)
-
-    def enter(self) -> None:
-        ControlPage.enter(self)
-        self.buttons.focus = len(self.buttons.items) - 1
 
     @property
     def asked(self) -> list[Option]:
@@ -60,15 +55,14 @@ class NewCampaignScene(ControlPage):
         return [*([scenario] if len(names) > 1 else []), *options]
 
     @property
-    def design(self) -> Size:
-        return self.DESIGN[0], self.DESIGN[1] + LIST_ROW * len(self.asked)
+    def board(self) -> Size:
+        return self.BOARD[0], self.BOARD[1] + LIST_ROW * len(self.asked)
 
     def layout(self) -> None:
-        theme = self.theme
-        self._panel = panel = self.panel(PANEL[0], PANEL[1] + LIST_ROW * len(self.asked))
-        pad, height = theme.px(PADDING), theme.px(BUTTON_HEIGHT)
-        row = panel.bottom - 2 * pad - 2 * height
-        place = pygame.Rect(panel.left + pad, row, theme.px(ENTRY_WIDTH), height)
+        theme, inner = self.theme, self.inner
+        pad, height = theme.px(self.PADDING), theme.px(BUTTON_HEIGHT)
+        row = inner.bottom - pad - 2 * height
+        place = pygame.Rect(inner.left, row, theme.px(ENTRY_WIDTH), height)
         self._entry = UITextEntryLine(place, manager=self.manager, initial_text=self.seed)
         self._entry.set_allowed_characters("numbers")
         self._entry.set_text_length_limit(LONGEST_SEED)
@@ -77,7 +71,7 @@ class NewCampaignScene(ControlPage):
         another.rect = pygame.Rect(place.right + pad // 2, row, another.width(theme), height)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         start = Button(say("new.begin"), self._begin, key=pygame.K_RETURN, primary=True)
-        self.row([back, start], panel.right - pad, panel.bottom - pad)
+        self.row([back, start], *inner.bottomright)
         self._lists = {option.id: self._list(option) for option in self.asked}
         self.buttons.set([*self._lists.values(), entry, another, back, start])
 
@@ -85,7 +79,7 @@ class NewCampaignScene(ControlPage):
         """The values of an option, above the seed."""
         theme, below = self.theme, len(self.asked) - self.asked.index(option)
         place = pygame.Rect(0, 0, theme.px(LIST_WIDTH), theme.px(BUTTON_HEIGHT))
-        left = self._panel.left + theme.px(PADDING + LABEL_WIDTH)
+        left = self.frame.left + theme.px(self.PADDING + LABEL_WIDTH)
         place.topleft = left, self._entry.rect.top - theme.px(LIST_ROW * below + HINT_ROOM)
         values: list[str | tuple[str, str]] = [(self._shown(option, value), value) for value in option.values]
         now = self.chosen.get(option.id, option.default)
@@ -129,16 +123,9 @@ class NewCampaignScene(ControlPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        self.draw_ground(surface)
-        draw_board(surface, self._panel, theme)
-        pad = theme.px(PADDING)
-        x, y = self._panel.left + pad, self._panel.top + pad
-        title = theme.text(say("new.title"), colors.selected, "serif-semibold", TITLE * 1.3)
-        surface.blit(title, (x, y))
-        y += title.get_height() + theme.px(8)
-        width = self._panel.width - 2 * pad
+        x, y = self.inner.left, self.draw_head(surface, say("new.title"), self.PADDING) + theme.px(8)
         word = self.context.skin.menus.say("new.word")
-        Prose.set(theme, word, width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
+        Prose.set(theme, word, self.inner.width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
         top = self._entry.rect.top - theme.px(8)
         for words, color in ((say("new.seed_hint"), colors.muted), (self.message, alarm(theme))):
             if words:

@@ -14,16 +14,14 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 from game.table.app import set_window
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, TITLE
+from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE
 from game.table.options import ADVICE_MODES, Options
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
-from game.table.scenes.page import draw_board
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-PANEL = (880, 600)
-PADDING, HEAD, ROW = 34, 74, 51
+HEAD, ROW = 74, 51
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
 SCALE_STEP = 0.05
 SCALES = ("scale", "text_scale")
@@ -97,8 +95,9 @@ ROWS = (
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    DESIGN: ClassVar[Size] = (920, 640)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    BOARD: ClassVar[Size] = (880, 600)
+    PADDING: ClassVar[int] = 34
+    FIRST: ClassVar[int | None] = 0
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
     _controls: dict[str, UIHorizontalSlider | UIDropDownMenu | UICheckBox] = field(init=False, factory=dict)
     _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
@@ -108,10 +107,6 @@ class OptionsScene(ControlPage):
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
 
-    def enter(self) -> None:
-        ControlPage.enter(self)
-        self.buttons.focus = 0
-
     @property
     def unfinished(self) -> bool:
         return self._making is not None or super().unfinished
@@ -119,21 +114,19 @@ class OptionsScene(ControlPage):
     # ------------------------------------------------------------------ layout
 
     def layout(self) -> None:
-        theme = self.theme
+        theme, inner = self.theme, self.inner
         self.context.fit_text(self.size)
-        self._panel = panel = self.panel(*PANEL)
         self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
-        pad = theme.px(PADDING)
         self._rows = {
             name: pygame.Rect(
-                panel.left + pad, panel.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
+                inner.left, self.frame.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
             )
             for number, name in enumerate(ROWS)
         }
         self._controls = {}
         stops = [self._stop(name, row) for name, row in self._rows.items()]
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE, primary=True)
-        self.row([back], panel.right - pad, panel.bottom - theme.px(26))
+        self.row([back], inner.right, self.frame.bottom - theme.px(26))
         self.buttons.set([*stops, back])
         self._making = self._make_controls(stops)
         if self.context.slices is None:
@@ -239,11 +232,7 @@ class OptionsScene(ControlPage):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors = self.theme, self.theme.colors
-        self.draw_ground(surface)
-        draw_board(surface, self._panel, theme)
-        title = theme.text(say("options.title"), colors.selected, "serif-semibold", TITLE * 1.3)
-        surface.blit(title, (self._panel.left + theme.px(PADDING), self._panel.top + theme.px(22)))
+        self.draw_head(surface, say("options.title"), 22)
         for name, row in self._rows.items():
             self._draw_row(surface, name, row)
         self._draw_preview(surface)
@@ -288,8 +277,8 @@ class OptionsScene(ControlPage):
         """A few pieces in the chosen colours and size."""
         theme, colors = self.theme, self.theme.colors
         size = theme.px(PREVIEW_SIZE)
-        x = self._panel.right - theme.px(PADDING) - size
-        y = self._panel.top + theme.px(HEAD + 16)
+        x = self.inner.right - size
+        y = self.frame.top + theme.px(HEAD + 16)
         words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
         surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
         for picture in self._preview:

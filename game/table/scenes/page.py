@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
 
+from game.core.game import fetched
 from game.table.context import Context
-from game.table.draw.theme import Color, Theme, mix
-from game.table.scene import Pop, Scene, Size, Transition
-from game.table.widgets.widget import Button, Buttons
+from game.table.draw.theme import TITLE, Color, Theme, mix
+from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
+from game.table.widgets.widget import Button, Buttons, Command
 
 BUTTON_HEIGHT = 40
 BUTTON_GAP = 10
+AROUND = 40
+"""What a window must be larger than a board."""
 FRAME_WIDTH, FRAME_ROUNDING = 2, 10
 SHADOW = (0, 0, 0, 110)
 SHADOW_FALL = 6
@@ -28,11 +31,20 @@ PALER = 0.5
 class Page(Scene):
     """A scene of writing and buttons. It lays itself out anew for another size or theme."""
 
-    DESIGN: ClassVar[Size] = (900, 580)
-    """The window the page needs at scale 1; in a smaller one it is drawn at a smaller scale."""
+    DESIGN: ClassVar[Size] = (0, 0)
+    """The window the page needs at scale 1; in a smaller one it is drawn smaller. If none is named,
+    it is the board with a little room around it."""
+    BOARD: ClassVar[Size] = (860, 540)
+    """The size of its board at scale 1."""
+    PADDING: ClassVar[int] = 36
+    """From the edge of the board to what stands on it."""
+    FIRST: ClassVar[int | None] = None
+    """The button that has the focus in the beginning, if one has."""
     context: Context
     theme: Theme = field(init=False)
     buttons: Buttons = field(init=False)
+    frame: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where its board lies."""
     message: str = field(init=False, default="")
     """Why the last thing asked for was not done."""
     _made_for: Theme | None = field(init=False, default=None)
@@ -47,6 +59,8 @@ class Page(Scene):
 
     def enter(self) -> None:
         self.renew()
+        if self.FIRST is not None:
+            self.buttons.focus = self.FIRST % len(self.buttons.items)
 
     def resized(self) -> None:
         self.renew()
@@ -61,13 +75,24 @@ class Page(Scene):
         self._made_for = self.context.theme
         self.theme = self.context.airy(self.size, self.design)
         self.buttons.theme = self.theme
+        self.frame = self.panel(*self.board)
         self.layout()
         self.dirty = True
 
     @property
     def design(self) -> Size:
         """The window the page needs now, at scale 1."""
-        return self.DESIGN
+        return self.DESIGN if any(self.DESIGN) else (self.board[0] + AROUND, self.board[1] + AROUND)
+
+    @property
+    def board(self) -> Size:
+        """The size of the board now, at scale 1."""
+        return self.BOARD
+
+    @property
+    def inner(self) -> pygame.Rect:
+        """The board within its padding."""
+        return self.frame.inflate(-2 * self.theme.px(self.PADDING), -2 * self.theme.px(self.PADDING))
 
     def layout(self) -> None:
         """Make the buttons and place everything."""
@@ -75,6 +100,15 @@ class Page(Scene):
     def back(self) -> Transition | None:
         """What Escape does."""
         return Pop()
+
+    def opens(self, page: str, *about: Any) -> Command:
+        """What opens another page by its dotted name, imported when it is wanted."""
+        return lambda: Push(fetched(page)(self.context, *about))
+
+    def to_title(self) -> Transition:
+        """Back to the first screen."""
+        self.context.library.flush()
+        return Restart(fetched("game.table.scenes.title:TitleScene")(self.context))
 
     # ------------------------------------------------------------------ input
 
@@ -122,6 +156,19 @@ class Page(Scene):
         rect = pygame.Rect(0, 0, min(wide, self.size[0]) | 1, min(high, self.size[1]))
         rect.center = self.size[0] // 2, self.size[1] // 2
         return rect
+
+    def draw_head(self, surface: pygame.Surface, title: str, top: int = 24, size: float = TITLE * 1.3) -> int:
+        """The board on its ground, with a title; returns where the writing goes on."""
+        self.draw_ground(surface)
+        draw_board(surface, self.frame, self.theme)
+        words = self.theme.text(title, self.theme.colors.selected, "serif-semibold", size)
+        return surface.blit(words, (self.inner.left, self.frame.top + self.theme.px(top))).bottom
+
+    def column(self, buttons: Iterable[Button], x: int, y: int, width: int) -> None:
+        """Place buttons one below the other."""
+        for button in buttons:
+            button.rect = pygame.Rect(x, y, width, self.theme.px(BUTTON_HEIGHT))
+            y = button.rect.bottom + self.theme.px(BUTTON_GAP)
 
     def row(self, buttons: Iterable[Button], right: int, bottom: int) -> None:
         """Place buttons side by side, the last one at the right."""

@@ -18,14 +18,12 @@ from game.table.draw.theme import SMALL, TITLE, Theme
 from game.table.library import LONGEST_NAME
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, nothing
-from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, alarm, draw_board
+from game.table.scenes.page import BUTTON_HEIGHT, Page, alarm
 from game.table.scenes.start import campaign_scene
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
-PANEL = (420, 620)
-SAVE_PANEL = (560, 320)
-PADDING, HEAD = 36, 96
+HEAD = 96
 
 
 @define(eq=False)
@@ -34,8 +32,9 @@ class PauseScene(Page):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (460, 650)
+    BOARD: ClassVar[Size] = (420, 620)
+    FIRST: ClassVar[int | None] = 0
     table: Table[Any]
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _campaign_theme: Theme = field(init=False)
     _covered: bool = field(init=False, default=False)
     """Whether another page stands in its place."""
@@ -43,7 +42,6 @@ class PauseScene(Page):
     def enter(self) -> None:
         self._campaign_theme = self.context.theme
         Page.enter(self)
-        self.buttons.focus = 0
 
     def pause(self) -> None:
         self._covered = True
@@ -63,23 +61,29 @@ class PauseScene(Page):
         return None
 
     def layout(self) -> None:
-        theme = self.theme
-        self._panel = panel = self.panel(*PANEL)
-        pad, y = theme.px(PADDING), panel.top + theme.px(HEAD)
+        session = self.table.session
         items = [
             Button(say("pause.resume"), Pop, key=pygame.K_ESCAPE, primary=True),
             Button(say("pause.save"), self._save, key=pygame.K_s),
-            Button(say("pause.load"), self._load, key=pygame.K_l),
-            Button(say("replay.watch"), self._replay, key=pygame.K_r),
-            Button(say("report.page"), self._report, key=pygame.K_c),
+            Button(say("pause.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
+            Button(
+                say("replay.watch"), self.opens("game.table.scenes.replay:replay_of", session), key=pygame.K_r
+            ),
+            Button(
+                say("report.page"),
+                self.opens("game.table.scenes.report_scene:ReportScene", session),
+                key=pygame.K_c,
+            ),
             Button(say("title.learn"), self._learn, key=pygame.K_h),
-            Button(say("title.options"), self._options, key=pygame.K_o),
-            Button(say("pause.title_screen"), self._title, key=pygame.K_t),
+            Button(
+                say("title.options"),
+                self.opens("game.table.scenes.options_scene:OptionsOverCampaign"),
+                key=pygame.K_o,
+            ),
+            Button(say("pause.title_screen"), self.to_title, key=pygame.K_t),
             Button(say("title.quit"), Quit, key=pygame.K_q),
         ]
-        for item in items:
-            item.rect = pygame.Rect(panel.left + pad, y, panel.width - 2 * pad, theme.px(BUTTON_HEIGHT))
-            y = item.rect.bottom + theme.px(BUTTON_GAP)
+        self.column(items, self.inner.left, self.frame.top + self.theme.px(HEAD), self.inner.width)
         self.buttons.set(items)
 
     def _save(self) -> Transition:
@@ -89,58 +93,28 @@ class PauseScene(Page):
         """Say so below the buttons when the menu is in view again."""
         self.message = say("save.saved", name=path.stem)
 
-    def _load(self) -> Transition:
-        from game.table.scenes.load import LoadScene
-
-        return Push(LoadScene(self.context))
-
-    def _replay(self) -> Transition:
-        from game.table.scenes.replay import replay_of
-
-        return Push(replay_of(self.context, self.table.session))
-
-    def _report(self) -> Transition:
-        from game.table.scenes.report_scene import ReportScene
-
-        return Push(ReportScene(self.context, self.table.session))
-
     def _learn(self) -> Transition:
         return Push(self.context.skin.learn(self.context, True))
-
-    def _options(self) -> Transition:
-        from game.table.scenes.options_scene import OptionsOverCampaign
-
-        return Push(OptionsOverCampaign(self.context))
-
-    def _title(self) -> Transition:
-        from game.table.scenes.title import TitleScene
-
-        self.context.library.flush()
-        return Restart(TitleScene(self.context))
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._covered:
             return
         theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self._panel, theme)
-        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(26)
-        shown = self.table.shown
-        title = theme.text(say("pause.title"), colors.selected, "serif-semibold", TITLE * 1.2)
-        surface.blit(title, (x, y))
-        header = self.context.system.header(shown)
+        x, y = self.inner.left, self.draw_head(surface, say("pause.title"), 26, TITLE * 1.2)
+        header = self.context.system.header(self.table.shown)
         stage = self.context.skin.menus.say("load.stage", **header)
         line = say("pause.line", stage=stage, seed=header["seed"])
-        surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y + title.get_height()))
+        surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y))
         trouble = self.context.library.trouble
         saved = say("pause.autosave_on" if self.context.options.autosave else "pause.autosave_off")
         foot = Prose.set(
             theme,
             trouble or self.message or saved,
-            self._panel.width - 2 * theme.px(PADDING),
+            self.inner.width,
             alarm(theme) if trouble else colors.selected if self.message else colors.muted,
             size=SMALL,
         )
-        foot.draw(surface, x, self._panel.bottom - foot.height - theme.px(16))
+        foot.draw(surface, x, self.frame.bottom - foot.height - theme.px(16))
         self.buttons.draw(surface)
 
 
@@ -149,13 +123,13 @@ class SaveScene(ControlPage):
     """A name for the save, and a few words to know it by."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (600, 360)
+    BOARD: ClassVar[Size] = (560, 320)
+    FIRST: ClassVar[int | None] = 0
     table: Table[Any]
     on_saved: Callable[[Path], None]
     """Told where the campaign was saved."""
     name: str = field(init=False, default="")
     note: str = field(init=False, default="")
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _name: UITextEntryLine = field(init=False)
     _note: UITextEntryLine = field(init=False)
     _replaces: Path | None = field(init=False, default=None)
@@ -168,20 +142,18 @@ class SaveScene(ControlPage):
         self.name = say("save.name", stage=stage, decision=state.choices_made)
         ControlPage.enter(self)
         self.type_into(self._name, over=True)
-        self.buttons.focus = 0
 
     def layout(self) -> None:
-        theme = self.theme
-        self._panel = panel = self.panel(*SAVE_PANEL)
-        pad, height = theme.px(PADDING), theme.px(BUTTON_HEIGHT)
-        top, width = panel.top + theme.px(HEAD), panel.width - 2 * pad
-        places = [pygame.Rect(panel.left + pad, y, width, height) for y in (top, top + height + theme.px(26))]
+        theme, inner, height = self.theme, self.inner, self.theme.px(BUTTON_HEIGHT)
+        top = self.frame.top + theme.px(HEAD)
+        tops = (top, top + height + theme.px(26))
+        places = [pygame.Rect(inner.left, y, inner.width, height) for y in tops]
         self._name = UITextEntryLine(places[0], manager=self.manager, initial_text=self.name)
         self._name.set_text_length_limit(LONGEST_NAME)
         self._note = UITextEntryLine(places[1], manager=self.manager, initial_text=self.note)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         keep = Button(say("save.save"), self._keep, key=pygame.K_RETURN, primary=True)
-        self.row([back, keep], panel.right - pad, panel.bottom - theme.px(24))
+        self.row([back, keep], inner.right, self.frame.bottom - theme.px(24))
         stops = [
             Stop(say("save.name_label"), nothing, rect=places[0], element=self._name),
             Stop(say("save.note_label"), nothing, rect=places[1], element=self._note),
@@ -232,15 +204,13 @@ class SaveScene(ControlPage):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self._panel, theme)
-        x = self._panel.left + theme.px(PADDING)
-        title = theme.text(say("save.title"), colors.selected, "serif-semibold", TITLE * 1.2)
-        surface.blit(title, (x, self._panel.top + theme.px(22)))
+        x = self.inner.left
+        self.draw_head(surface, say("save.title"), 22, TITLE * 1.2)
         for key, entry in (("save.name_label", self._name), ("save.note_label", self._note)):
             line = theme.text(say(key), colors.muted, "sans", SMALL)
             surface.blit(line, line.get_rect(bottomleft=(x, entry.rect.top - theme.px(4))))
         if self.message:
-            prose = Prose.set(theme, self.message, self._panel.width // 2, alarm(theme), size=SMALL)
+            prose = Prose.set(theme, self.message, self.frame.width // 2, alarm(theme), size=SMALL)
             prose.draw(surface, x, self._note.rect.bottom + theme.px(12))
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)

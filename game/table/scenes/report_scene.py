@@ -12,17 +12,16 @@ from game.core.background import beside
 from game.core.errors import GameError
 from game.core.session import Session
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL, TITLE
+from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report
 from game.table.report.export import Export
 from game.table.scene import Pop, Size, Transition
-from game.table.scenes.page import Page, draw_board
+from game.table.scenes.page import Page
 from game.table.texts import say
 from game.table.widgets.plot import MomentList, Plot
 from game.table.widgets.widget import Button, Prose
 
-PANEL = (1200, 660)
-PADDING, HEAD, FOOT, GAP = 30, 74, 84, 12
+HEAD, FOOT, GAP = 74, 84, 12
 TEXT_SHARE = 0.28
 """The part of the panel's width that is for words."""
 ON_A_PAGE, ACROSS = 4, 2
@@ -36,9 +35,10 @@ class ReportScene(Page):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (1240, 690)
+    BOARD: ClassVar[Size] = (1200, 660)
+    PADDING: ClassVar[int] = 30
     session: Session[Any]
     page: int = field(init=False, default=0)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _report: Report | None = None
     """Gathered from the record unless it is at hand."""
     _gathering: Future[Report] | None = field(init=False, default=None)
@@ -69,7 +69,6 @@ class ReportScene(Page):
     # ------------------------------------------------------------------ layout
 
     def layout(self) -> None:
-        self._panel = panel = self.panel(*PANEL)
         items = [Button(say("common.back"), Pop, key=pygame.K_ESCAPE, primary=True)]
         if self._report is not None:
             busy = say("report.writing") if self._writing is not None else ""
@@ -79,7 +78,7 @@ class ReportScene(Page):
                 Button(other, self._turn, key=pygame.K_n),
                 *items,
             ]
-        self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(22))
+        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(22))
         self.buttons.set(items)
 
     def _turn(self) -> None:
@@ -94,12 +93,11 @@ class ReportScene(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self._panel, theme)
-        inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
+        inner = self.inner
         self._draw_head(surface, inner)
         if self._report is not None:
             words = round(inner.width * TEXT_SHARE)
-            top, bottom = self._panel.top + theme.px(HEAD), self._panel.bottom - theme.px(FOOT)
+            top, bottom = self.frame.top + theme.px(HEAD), self.frame.bottom - theme.px(FOOT)
             charts = pygame.Rect(inner.left, top, inner.width - words - theme.px(2 * GAP), bottom - top)
             self._draw_charts(surface, charts)
             self._draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top))
@@ -107,17 +105,14 @@ class ReportScene(Page):
         if self.message:
             room = self.buttons.items[0].rect.left - inner.left - theme.px(GAP)
             told = Prose.set(theme, self.message, room, colors.brass, size=SMALL)
-            told.draw(surface, inner.left, self._panel.bottom - theme.px(20) - told.height)
+            told.draw(surface, inner.left, self.frame.bottom - theme.px(20) - told.height)
 
     def _draw_head(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         theme, colors, report = self.theme, self.theme.colors, self._report
-        y = self._panel.top + theme.px(18)
         waiting = say("report.gathering") if self._gathering is not None else say("report.page")
-        title = theme.text(
-            report.ending if report else waiting, colors.selected, "serif-semibold", TITLE * 1.3
-        )
-        surface.blit(title, (inner.left, y))
+        self.draw_head(surface, report.ending if report else waiting, 18)
         if report is not None:
+            y = self.frame.top + theme.px(18)
             lines = [theme.text(line, colors.muted, "sans", SMALL) for line in report.lines[-2:]]
             for number, line in enumerate(lines):
                 place = inner.right, y + number * line.get_height()

@@ -11,7 +11,7 @@ import game
 from game.table.draw.theme import SMALL
 from game.table.library import Slot
 from game.table.scene import Push, Quit, Restart, Size, Transition
-from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
+from game.table.scenes.page import BUTTON_GAP, Page
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
@@ -28,6 +28,7 @@ class TitleScene(Page):
     """Continue, begin, load, learn, set up, leave."""
 
     DESIGN: ClassVar[Size] = (960, 600)
+    FIRST: ClassVar[int | None] = 0
     _autosave: Slot | None = field(init=False, default=None)
     _notes: tuple[str, ...] = field(init=False, default=())
     _was_drawn: bool = field(init=False, default=False)
@@ -49,7 +50,6 @@ class TitleScene(Page):
         self._notes = (*self.context.notes, *([damage] if damage else ()))
         self.context.notes.clear()
         Page.enter(self)
-        self.buttons.focus = 0
 
     def back(self) -> Transition | None:
         return None
@@ -57,18 +57,23 @@ class TitleScene(Page):
     def layout(self) -> None:
         theme = self.theme
         items = self._items()
-        x, y = theme.px(MARGIN), self._menu_top()
-        for item in items:
-            item.rect = pygame.Rect(x, y, theme.px(MENU_WIDTH), theme.px(BUTTON_HEIGHT))
-            y = item.rect.bottom + theme.px(BUTTON_GAP)
+        self.column(items, theme.px(MARGIN), self._menu_top(), theme.px(MENU_WIDTH))
         self.buttons.set(items)
 
     def _items(self) -> list[Button]:
         items = [
-            Button(say("title.new"), self._new, key=pygame.K_n),
-            Button(say("title.load"), self._load, key=pygame.K_l),
+            Button(
+                say("title.new"),
+                self.opens("game.table.scenes.new_campaign:NewCampaignScene"),
+                key=pygame.K_n,
+            ),
+            Button(say("title.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
             Button(say("title.learn"), self._learn, key=pygame.K_h),
-            Button(say("title.options"), self._options, key=pygame.K_o),
+            Button(
+                say("title.options"),
+                self.opens("game.table.scenes.options_scene:OptionsScene"),
+                key=pygame.K_o,
+            ),
             Button(say("title.quit"), Quit, key=pygame.K_q),
         ]
         if self._autosave is not None and self._autosave.summary is not None:
@@ -86,23 +91,8 @@ class TitleScene(Page):
         assert self._autosave is not None
         return Restart(OpeningScene(self.context, self._autosave.path, self._autosave.trail))
 
-    def _new(self) -> Transition:
-        from game.table.scenes.new_campaign import NewCampaignScene
-
-        return Push(NewCampaignScene(self.context))
-
-    def _load(self) -> Transition:
-        from game.table.scenes.load import LoadScene
-
-        return Push(LoadScene(self.context))
-
     def _learn(self) -> Transition:
         return Push(self.context.skin.learn(self.context, False))
-
-    def _options(self) -> Transition:
-        from game.table.scenes.options_scene import OptionsScene
-
-        return Push(OptionsScene(self.context))
 
     # ------------------------------------------------------------------ drawing
 

@@ -32,9 +32,7 @@ class Window(Page):
     """Has a line at its foot, and buttons for those who use the mouse alone."""
 
     opaque: ClassVar[bool] = False
-    SIZE: ClassVar[Size]
     PADDING: ClassVar[int] = 22
-    frame: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     # ------------------------------------------------------------------ for subclasses
 
@@ -57,12 +55,7 @@ class Window(Page):
 
     # ------------------------------------------------------------------ what all share
 
-    @property
-    def inner(self) -> pygame.Rect:
-        return self.frame.inflate(-2 * self.theme.px(self.PADDING), -2 * self.theme.px(self.PADDING))
-
     def layout(self) -> None:
-        self.frame = self.panel(*self.SIZE)
         buttons = [Button(say("window.shut"), Pop, key=pygame.K_ESCAPE)]
         if self.turn_label:
             buttons.insert(0, Button(self.turn_label, partial(self._turn, 1), key=pygame.K_RIGHT))
@@ -119,8 +112,7 @@ def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
 class ForecastWindow(Window):
     """A dialog over the campaign; any key or click closes it."""
 
-    DESIGN: ClassVar[Size] = (940, 620)
-    SIZE: ClassVar[Size] = (900, 580)
+    BOARD: ClassVar[Size] = (900, 580)
     table: Table[Any]
     ahead: Forecast | None = field(init=False, default=None)
 

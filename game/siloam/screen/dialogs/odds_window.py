@@ -84,7 +84,7 @@ class CupWindow(Window):
     """A dialog; arrows go from cup to cup, any other key or a click closes it."""
 
     DESIGN: ClassVar[Size] = (900, 600)
-    SIZE: ClassVar[Size] = (860, 560)
+    BOARD: ClassVar[Size] = (860, 560)
     state: State
     log: Sequence[Entry]
     cup: str = "tactics"
@@ -219,7 +219,7 @@ class OddsWindow(Window):
     """A dialog; arrows go from attack to attack, any other key or a click closes it."""
 
     DESIGN: ClassVar[Size] = (1000, 670)
-    SIZE: ClassVar[Size] = (960, 642)
+    BOARD: ClassVar[Size] = (960, 642)
     state: State
     cases: list[Case]
     shown: int = field(init=False, default=0)
