@@ -21,6 +21,8 @@ FOLDER = "sirens-of-siloam"
 """Where options, saves and pictures are kept: the name of the first game, whose players have theirs there."""
 FILE = "options.json"
 ADVICE_MODES = ("off", "request", "always")
+SPEED = "speed_"
+"""Begins the name of the speed of a group of events."""
 HOME_VARIABLES = ("WARTABLE_HOME", "SILOAM_HOME")
 """Each may name a folder that holds options and saves in place of the system's own."""
 
@@ -42,14 +44,16 @@ class Options:
     advice: str = "request"
     """When the advisor speaks: off, on request or always."""
 
+    def value(self, name: str) -> Any:
+        """An option by its name in the file."""
+        return getattr(*self._place(name))
 
-@frozen
-class _Entry:
-    """One line of the file: how it is read from the options, written to them and checked."""
+    def put(self, name: str, value: Any) -> None:
+        """Set an option by its name in the file."""
+        setattr(*self._place(name), value)
 
-    get: Callable[[Options], Any]
-    put: Callable[[Options, Any], None]
-    check: Callable[[Any], bool]
+    def _place(self, name: str) -> tuple[object, str]:
+        return (self.pace, name.removeprefix(SPEED)) if name.startswith(SPEED) else (self, name)
 
 
 def _is_scale(value: Any) -> bool:
@@ -57,34 +61,25 @@ def _is_scale(value: Any) -> bool:
     return number and SMALLEST_SCALE <= value <= LARGEST_SCALE
 
 
-def _own(name: str, check: Callable[[Any], bool]) -> _Entry:
-    return _Entry(
-        lambda options: getattr(options, name), lambda options, value: setattr(options, name, value), check
-    )
-
-
-def _speed(group: str) -> _Entry:
-    return _Entry(
-        lambda options: getattr(options.pace, group),
-        lambda options, value: setattr(options.pace, group, value),
-        lambda value: isinstance(value, str) and value in speeds(),
-    )
+def _is_speed(value: Any) -> bool:
+    return isinstance(value, str) and value in speeds()
 
 
 def _is_switch(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-_ENTRIES: Mapping[str, _Entry] = {
-    "scale": _own("scale", _is_scale),
-    "text_scale": _own("text_scale", _is_scale),
-    "palette": _own("palette", lambda value: value in PALETTES),
-    **{f"speed_{group}": _speed(group) for group in GROUPS},
-    "reduced_motion": _own("reduced_motion", _is_switch),
-    "fullscreen": _own("fullscreen", _is_switch),
-    "autosave": _own("autosave", _is_switch),
-    "advice": _own("advice", lambda value: value in ADVICE_MODES),
+_CHECKS: Mapping[str, Callable[[Any], bool]] = {
+    "scale": _is_scale,
+    "text_scale": _is_scale,
+    "palette": lambda value: value in PALETTES,
+    **{f"{SPEED}{group}": _is_speed for group in GROUPS},
+    "reduced_motion": _is_switch,
+    "fullscreen": _is_switch,
+    "autosave": _is_switch,
+    "advice": lambda value: value in ADVICE_MODES,
 }
+"""The lines of the file, each with what it may say."""
 
 
 def home() -> Path | None:
@@ -120,7 +115,7 @@ class OptionsStore:
 
     def save(self, options: Options) -> None:
         """Keep the options; raises a GameError that says why they cannot be kept."""
-        data = {name: entry.get(options) for name, entry in _ENTRIES.items()}
+        data = {name: options.value(name) for name in _CHECKS}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, json.dumps(data, indent=2).encode())
@@ -131,10 +126,9 @@ class OptionsStore:
 def _take_over(kept: Mapping[str, Any], options: Options) -> Iterator[str]:
     """Take over every good value; a bad one leaves its default and is named."""
     for name, value in kept.items():
-        entry = _ENTRIES.get(name)
-        if entry is None:
+        if name not in _CHECKS:
             yield say("options.unknown", name=name)
-        elif entry.check(value):
-            entry.put(options, value)
+        elif _CHECKS[name](value):
+            options.put(name, value)
         else:
-            yield say("options.invalid", name=name, value=repr(value), default=entry.get(options))
+            yield say("options.invalid", name=name, value=repr(value), default=options.value(name))

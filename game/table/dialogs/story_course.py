@@ -85,9 +85,25 @@ class Steps:
             self.present = step
 
 
+def wants_strip(context: Context, table: Table[Any]) -> bool:
+    """Whether advice is shown; advice that is always given keeps its place between two questions."""
+    return table.counsel.shown or context.options.advice == ALWAYS
+
+
+def advice_buttons(context: Context, table: Table[Any], command: Command) -> list[Button]:
+    """The button of the advisor, where it may be asked."""
+    if context.options.advice == OFF:
+        return []
+    label = say("buttons.no_advice" if table.counsel.shown else "buttons.advice")
+    return [Button(label, command, key=table_keys().keys_of("advice")[0])]
+
+
+STRIP_GAP, STRIP_DESIGN = 8, 102
+
+
 @define(eq=False)
 class StoryCourse(Scene):
-    """A scene that tells one story of the table and goes when it is told."""
+    """A scene that tells one story of the table, with the advisor at hand, and goes when it is told."""
 
     opaque: ClassVar[bool] = False
     KINDS: ClassVar[tuple[str, ...]] = ()
@@ -109,6 +125,9 @@ class StoryCourse(Scene):
     _asked: Decision | None = field(init=False, default=None)
     """The question the picture shows."""
     _lingered: float = field(init=False, default=0.0)
+    _strip_rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where the strip with advice lies in the window; no height while there is none."""
+    _with_strip: bool = field(init=False, default=False)
 
     def __attrs_post_init__(self) -> None:
         self._read()
@@ -149,7 +168,11 @@ class StoryCourse(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.table.busy or self.finished
+        return self.table.busy or self.finished or self.counsel.thinking
+
+    @property
+    def counsel(self) -> Counsel:
+        return self.table.counsel
 
     @property
     def drawing(self) -> bool:
@@ -169,6 +192,14 @@ class StoryCourse(Scene):
         self.changed()
 
     def update(self, dt: float) -> Transition | None:
+        answer = self._go_on(dt)
+        if self.counsel.follow(self.context.options.advice):
+            self.dirty = True
+        if self._with_strip != wants_strip(self.context, self.table):
+            self.resized()
+        return answer
+
+    def _go_on(self, dt: float) -> Transition | None:
         if self.finished:
             return self._leave_after(dt)
         above = self.board_above
@@ -258,46 +289,7 @@ class StoryCourse(Scene):
         self.changed()
         return None
 
-
-def wants_strip(context: Context, table: Table[Any]) -> bool:
-    """Whether advice is shown; advice that is always given keeps its place between two questions."""
-    return table.counsel.shown or context.options.advice == ALWAYS
-
-
-def advice_buttons(context: Context, table: Table[Any], command: Command) -> list[Button]:
-    """The button of the advisor, where it may be asked."""
-    if context.options.advice == OFF:
-        return []
-    label = say("buttons.no_advice" if table.counsel.shown else "buttons.advice")
-    return [Button(label, command, key=table_keys().keys_of("advice")[0])]
-
-
-STRIP_GAP, STRIP_DESIGN = 8, 102
-
-
-@define(eq=False)
-class AdvisedCourse(StoryCourse):
-    """Follows the table and its counsel."""
-
-    _strip_rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Where the strip lies in the window; no height while there is none."""
-    _with_strip: bool = field(init=False, default=False)
-
-    @property
-    def counsel(self) -> Counsel:
-        return self.table.counsel
-
-    @property
-    def animating(self) -> bool:
-        return self.table.busy or self.finished or self.counsel.thinking
-
-    def update(self, dt: float) -> Transition | None:
-        answer = StoryCourse.update(self, dt)
-        if self.counsel.follow(self.context.options.advice):
-            self.dirty = True
-        if self._with_strip != wants_strip(self.context, self.table):
-            self.resized()
-        return answer
+    # ------------------------------------------------------------------ the advisor
 
     def note_strip(self) -> None:
         """The panel is laid out with or without the strip from now on."""

@@ -13,7 +13,7 @@ from game.core.decision import Choice, Decision
 from game.table.desk.key_table import table_keys
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
-from game.table.dialogs.story_course import AdvisedCourse
+from game.table.dialogs.story_course import StoryCourse
 from game.table.draw.theme import Theme
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
@@ -55,7 +55,7 @@ class Tip(NamedTuple):
 
 
 @define(eq=False)
-class StoryDialog(AdvisedCourse):
+class StoryDialog(StoryCourse):
     """A panel over the campaign. Subclasses say what it tells, and draw it."""
 
     LEAST: ClassVar[tuple[int, int]] = (1000, 696)
@@ -80,7 +80,7 @@ class StoryDialog(AdvisedCourse):
     _tooltip: Tooltip = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        AdvisedCourse.__attrs_post_init__(self)
+        StoryCourse.__attrs_post_init__(self)
         self.make_art(self.context.theme)
 
     def make_art(self, theme: Theme) -> None:

@@ -15,7 +15,7 @@ from game.table.app import set_window
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
 from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE
-from game.table.options import ADVICE_MODES, Options
+from game.table.options import ADVICE_MODES, SPEED
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
 from game.table.texts import say
@@ -32,51 +32,25 @@ PREVIEW_SIZE = 58
 
 @frozen
 class Setting:
-    """One of several values of an option, by name."""
+    """The values of an option, by name, and the section of the texts that words them."""
 
     names: Sequence[str]
     texts: str
-    """The section of the texts that words the values."""
-    get: Callable[[Options], str]
-    put: Callable[[Options, str], None]
 
     def shown(self, name: str) -> str:
         return say(f"{self.texts}.{name}")
 
 
-def _speed(group: str) -> Setting:
-    return Setting(
-        tuple(speeds()),
-        "speeds",
-        lambda options: getattr(options.pace, group),
-        lambda options, value: setattr(options.pace, group, value),
-    )
-
-
 def _settings() -> Mapping[str, Setting]:
     return {
-        "palette": Setting(
-            PALETTES,
-            "palettes",
-            lambda options: options.palette,
-            lambda o, value: setattr(o, "palette", value),
-        ),
-        **{f"speed_{group}": _speed(group) for group in GROUPS},
-        "advice": Setting(
-            ADVICE_MODES,
-            "advice_modes",
-            lambda options: options.advice,
-            lambda o, value: setattr(o, "advice", value),
-        ),
-        "window": Setting(
-            ("window", "fullscreen"),
-            "windows",
-            lambda options: "fullscreen" if options.fullscreen else "window",
-            lambda o, value: setattr(o, "fullscreen", value == "fullscreen"),
-        ),
+        "palette": Setting(PALETTES, "palettes"),
+        **{f"{SPEED}{group}": Setting(tuple(speeds()), "speeds") for group in GROUPS},
+        "advice": Setting(ADVICE_MODES, "advice_modes"),
+        WINDOW: Setting((WINDOW, FULLSCREEN), "windows"),
     }
 
 
+WINDOW, FULLSCREEN = "window", "fullscreen"
 SWITCHES = ("reduced_motion", "autosave")
 ROWS = (
     *SCALES,
@@ -161,7 +135,7 @@ class OptionsScene(ControlPage):
             return UIHorizontalSlider(place, value, bounds, self.manager, click_increment=step)
         setting = self._settings[name]
         shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
-        now = setting.get(options)
+        now = self._chosen(name)
         return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
 
     def _pressed(self, step: Callable[[int], None]) -> Transition | None:
@@ -173,8 +147,7 @@ class OptionsScene(ControlPage):
     def on_control(self, event: pygame.Event) -> Transition | None:
         name = next((n for n, c in self._controls.items() if c is getattr(event, "ui_element", None)), "")
         if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED and name:
-            self._settings[name].put(self.context.options, event.selected_option_id)
-            self._apply(name)
+            self._choose(name, event.selected_option_id)
         elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and name:
             self._sliding = name
         elif event.type in (pygame_gui.UI_CHECK_BOX_CHECKED, pygame_gui.UI_CHECK_BOX_UNCHECKED) and name:
@@ -207,12 +180,21 @@ class OptionsScene(ControlPage):
         self._apply(name)
 
     def _step_setting(self, name: str, step: int) -> None:
-        setting, options = self._settings[name], self.context.options
-        index = (setting.names.index(setting.get(options)) + step) % len(setting.names)
-        setting.put(options, setting.names[index])
-        self._apply(name)
+        names = self._settings[name].names
+        self._choose(name, names[(names.index(self._chosen(name)) + step) % len(names)])
         if name not in LOOKS:
             self.renew()
+
+    def _chosen(self, name: str) -> str:
+        """The value of a setting; the window is a switch for the options."""
+        options = self.context.options
+        value: str = WINDOW if name == WINDOW else options.value(name)
+        return FULLSCREEN if name == WINDOW and options.fullscreen else value
+
+    def _choose(self, name: str, value: str) -> None:
+        switched = (FULLSCREEN, value == FULLSCREEN) if name == WINDOW else (name, value)
+        self.context.options.put(*switched)
+        self._apply(name)
 
     def _toggle(self, name: str, _step: int) -> None:
         setattr(self.context.options, name, not getattr(self.context.options, name))
@@ -224,7 +206,7 @@ class OptionsScene(ControlPage):
         if name in LOOKS:
             self.context.retheme()
             self.renew()
-        elif name == "window":
+        elif name == WINDOW:
             set_window(self.context.options.fullscreen)
         self.context.keep_options()
         self.dirty = True
