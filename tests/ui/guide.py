@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
 
 import pygame
 
 from game.core.decision import Choice
 from game.siloam.screen.dialogs.event_card import EventCard
 from game.table.desk.desk_skin import Answers
+from game.table.desk.key_table import Pointer
 from game.table.desk.prompt_bar import ChoiceButton
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.scene import Scene
@@ -101,18 +103,31 @@ def _keys_on_map(scene: CampaignScene, choice: Choice) -> list[pygame.Event]:
     if answers is None or choice not in answers.decision.choices:
         return []
     if scene.asker.menu is not None:
-        index = scene.asker.menu.index_of(choice)
+        index = _row_of(scene.asker.menu, choice)
         if index is not None:
             return _in_menu(index - scene.asker.menu.selected)
         return [key_event(pygame.K_ESCAPE), *_from_closed(scene, answers, choice)]
     return _from_closed(scene, answers, choice)
 
 
+def _row_of(menu: Menu[Choice], choice: Choice) -> int | None:
+    return next((i for i, (_, known) in enumerate(menu.rows) if known == choice), None)
+
+
+def steps_to(pointer: Pointer, hexes: Collection[str], goal: str) -> int:
+    """How many jumps lead to one of the hexes; negative for jumps back."""
+    order, here = sorted(hexes), pointer.hex
+    place = order.index(goal)
+    ahead = (place - bisect_right(order, here)) % len(order) + 1 if here else place + 1
+    back = (bisect_left(order, here) - 1 - place) % len(order) + 1 if here else len(order) - place
+    return ahead if ahead <= back else -back
+
+
 def _target_in_menu(menu: Menu[Choice], choice: Choice) -> tuple[int, int]:
-    index = menu.index_of(choice)
+    index = _row_of(menu, choice)
     if index is None:
         return OUTSIDE
-    if menu.is_visible(index):
+    if index in menu.visible():
         return menu.row_rect(index).center
     return menu.arrow_rect(UP if index < menu.first else DOWN).center
 
@@ -141,7 +156,7 @@ def _keys_of_button(scene: CampaignScene, choice: Choice) -> list[pygame.Event]:
 def _to_hex(scene: CampaignScene, answers: Answers, hex_id: str) -> list[pygame.Event]:
     if scene.screen.pointer.cursor == hex_id and scene.screen.desk.ring.focus < 0:
         return []
-    jumps = scene.screen.pointer.steps_to(answers.on_map, hex_id)
+    jumps = steps_to(scene.screen.pointer, answers.on_map, hex_id)
     return [key_event(NEXT_HEX, shift=jumps < 0)] * abs(jumps)
 
 

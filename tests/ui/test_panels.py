@@ -49,6 +49,7 @@ from game.table.desk.side_panels import InspectorPanel, LogPanel, hexes_of, weig
 from game.table.desk.table import Table
 from game.table.draw.theme import PALETTES, Theme, contrast, palette
 from tests.ui.driver import panel_of, session_at, steady, there
+from tests.ui.guide import steps_to
 from tests.ui.written import noted_texts
 
 READABLE = 4.5
@@ -439,7 +440,7 @@ def test_jumps_are_counted_as_they_are_made() -> None:
     for start in (None, "0101", "0504", "0707", "2013"):
         for goal in hexes:
             pointer = Pointer(grid, cursor=start)
-            steps = pointer.steps_to(hexes, goal)
+            steps = steps_to(pointer, hexes, goal)
             for _ in range(abs(steps)):
                 pointer.jump(hexes, 1 if steps > 0 else -1)
             assert pointer.cursor == goal

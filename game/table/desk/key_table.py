@@ -80,19 +80,6 @@ class Pointer:
         self.point(order[index])
         return order[index]
 
-    def steps_to(self, hexes: Collection[str], goal: str) -> int:
-        """How many jumps lead to one of the hexes; negative for jumps back."""
-        order = sorted(hexes)
-        if self.hex is None:
-            ahead = order.index(goal) + 1
-        else:
-            ahead = (order.index(goal) - bisect_right(order, self.hex)) % len(order) + 1
-        if self.hex is None:
-            back = len(order) - order.index(goal)
-        else:
-            back = (bisect_left(order, self.hex) - 1 - order.index(goal)) % len(order) + 1
-        return ahead if ahead <= back else -back
-
     def step(self, key: int, start: str) -> str:
         """One hex in the direction of an arrow; from nowhere, to the start."""
         here = self.hex

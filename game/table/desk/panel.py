@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -13,7 +13,7 @@ from game.core.decision import Choice
 from game.core.session import Entry
 from game.core.state import GameState
 from game.table.draw.slices import Part
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix
 
 HEADING_HEIGHT = 20
 S = TypeVar("S", bound=GameState)
@@ -43,6 +43,21 @@ class PanelCanvas:
         rect = picture.get_rect(**{anchor: place})
         self.surface.blit(picture, rect)
         return rect
+
+    def lines(
+        self,
+        lines: Iterable[str],
+        place: tuple[int, int],
+        color: Color | None = None,
+        face: str = "sans",
+        size: float = SMALL,
+    ) -> int:
+        """Write lines one below the other; returns where the next one would stand."""
+        x, y = place
+        for line in lines:
+            self.text(line, (x, y), color, face, size)
+            y += line_height(self.theme, size)
+        return y
 
     def heading(self, words: str, x: int, y: int) -> int:
         """A heading of a panel; returns where its content begins."""

@@ -300,8 +300,7 @@ class PromptBar(ButtonPanel):
         if self.notice and not self.bright:
             color = colors.text
         left = max(1, (self.rect.height - y) // line_height(theme))
-        for number, words in enumerate(self._cut(lines, left, room)):
-            canvas.text(words, (pad, y + number * line_height(theme)), color)
+        canvas.lines(self._cut(lines, left, room), (pad, y), color)
 
     def _cut(self, lines: list[str], most: int, room: int) -> list[str]:
         if len(lines) <= most:

@@ -120,10 +120,8 @@ class LogPanel(Panel[Any]):
             canvas.box(place.inflate(theme.row(8), theme.row(2)), ground)
         color = weight_color(theme, row.weight)
         canvas.text(row.rule, place.topleft, theme.colors.muted)
-        for number, line in enumerate(row.lines):
-            at = (place.left + theme.row(RULE), place.top + number * line_height(theme))
-            face = "sans-semibold" if row.weight == CHAPTER else "sans"
-            canvas.text(line, at, color, face)
+        face = "sans-semibold" if row.weight == CHAPTER else "sans"
+        canvas.lines(row.lines, (place.left + theme.row(RULE), place.top), color, face)
         self._places.append((place.inflate(0, theme.row(ROW_GAP)).move(self.rect.topleft), entry))
 
     def _row(self, index: int, entry: Entry) -> LogRow:
@@ -254,8 +252,7 @@ class InspectorPanel(Panel[Any]):
         lines = wrap(theme, words, self.rect.width - 2 * pad)
 
         def write(canvas: PanelCanvas, y: int) -> None:
-            for number, line in enumerate(lines):
-                canvas.text(line, (pad, y + number * line_height(theme)), theme.colors.muted)
+            canvas.lines(lines, (pad, y), theme.colors.muted)
 
         if lines:
             yield InspectorRow(line_height(theme) * len(lines) + theme.px(2), write)
@@ -293,8 +290,7 @@ class InspectorPanel(Panel[Any]):
             if fact.symbol:
                 self._symbols(canvas, fact, start, y)
             canvas.text(fact.value, (at, y), theme.colors.text, "sans-semibold", SMALL)
-            for number, line in enumerate(lines, int(below)):
-                canvas.text(line, (source, y + number * line_height(theme)), theme.colors.muted)
+            canvas.lines(lines, (source, y + below * line_height(theme)), theme.colors.muted)
 
         height = line_height(theme) * max(1, len(lines) + below) + theme.px(1)
         return InspectorRow(height, write)

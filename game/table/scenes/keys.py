@@ -10,13 +10,14 @@ from attrs import define, field, frozen
 from game.table.context import Context
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PanelCanvas
-from game.table.draw.theme import SMALL, TITLE, Theme, line_height, width_of, wrap
-from game.table.scene import Pop, Scene, Transition
+from game.table.draw.theme import SMALL, TITLE, line_height, width_of, wrap
+from game.table.scene import Pop, Size, Transition
+from game.table.scenes.page import Page
 from game.table.texts import say
-from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
+from game.table.widgets.widget import LEFT_BUTTON, Button
 
 WIDTH = 1200
-PADDING = 22
+MARGIN = 22
 KEYS_GAP = 16
 COLUMNS = 3
 BUTTON_HEIGHT = 36
@@ -24,8 +25,6 @@ PART_GAP = 10
 ROW_GAP, HEADING_GAP = 4, 6
 KEPT = 2
 """Lines that stay with the heading above them."""
-DESIGN = (1230, 690)
-"""The window the list needs at scale 1."""
 
 
 @frozen
@@ -37,27 +36,20 @@ class SheetRow:
 
 
 @define(eq=False)
-class KeySheet(Scene):
+class KeySheet(Page):
     """A dialog that any key or click closes."""
 
     opaque: ClassVar[bool] = False
-    context: Context
-    theme: Theme = field(init=False)
-    """Smaller where the list would not fit the window otherwise."""
-    buttons: Buttons = field(init=False)
+    DESIGN: ClassVar[Size] = (1230, 690)
     _columns: list[list[SheetRow]] = field(init=False, factory=list)
     _room: int = field(init=False, default=0)
     """The width of a column."""
     _keys_width: int = field(init=False, default=0)
 
-    def enter(self) -> None:
-        self.resized()
-
-    def resized(self) -> None:
-        self.theme = theme = self.context.airy(self.size, DESIGN)
-        self.buttons = Buttons(theme)
+    def layout(self) -> None:
+        theme = self.theme
         self.buttons.set([Button(say("keysheet.close"), Pop, key=pygame.K_ESCAPE, primary=True)])
-        self._room = (self._width - (COLUMNS + 1) * theme.px(PADDING)) // COLUMNS
+        self._room = (self._width - (COLUMNS + 1) * theme.px(MARGIN)) // COLUMNS
         names = [self._keys.spelled(binding) for binding in self._keys.bindings]
         widest = max(width_of(theme, name, "sans-semibold", SMALL) for name in names)
         self._keys_width = widest + theme.px(KEYS_GAP)
@@ -69,7 +61,7 @@ class KeySheet(Scene):
 
     @property
     def _width(self) -> int:
-        return min(self.theme.px(WIDTH), self.size[0] - self.theme.px(PADDING))
+        return min(self.theme.px(WIDTH), self.size[0] - self.theme.px(MARGIN))
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN:
@@ -80,7 +72,7 @@ class KeySheet(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme = self.theme
-        pad, gap = theme.px(PADDING), theme.px(PART_GAP)
+        pad, gap = theme.px(MARGIN), theme.px(PART_GAP)
         tallest = max(map(self._filled, self._columns))
         title = theme.text(say("keysheet.title"), theme.colors.text, "serif-semibold", TITLE)
         height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
@@ -93,7 +85,7 @@ class KeySheet(Scene):
         for number, column in enumerate(self._columns):
             left = place.left + number * (self._room + pad)
             area = pygame.Rect(left, place.bottom + gap, self._room, tallest)
-            self._column(canvas, column, area)
+            self._write(canvas, column, area)
         self._foot(canvas, panel.inflate(-2 * pad, -2 * pad))
 
     def _foot(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
@@ -102,12 +94,11 @@ class KeySheet(Scene):
         button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
         button.rect.bottomright = inner.bottomright
         self.buttons.draw(canvas.surface)
-        room = button.rect.left - inner.left - theme.px(PADDING)
+        room = button.rect.left - inner.left - theme.px(MARGIN)
         lines = wrap(theme, say("keysheet.mouse"), room)
         step = line_height(theme, SMALL)
         top = button.rect.centery - len(lines) * step // 2
-        for number, line in enumerate(lines):
-            canvas.text(line, (inner.left, top + number * step), theme.colors.muted)
+        canvas.lines(lines, (inner.left, top), theme.colors.muted)
 
     def _sections(self) -> list[list[SheetRow]]:
         """Every binding there is, under the name of the scene it belongs to."""
@@ -154,18 +145,15 @@ class KeySheet(Scene):
         gap = self.theme.px(ROW_GAP if row.keys else HEADING_GAP)
         return len(row.lines) * line_height(self.theme, SMALL) + gap
 
-    def _column(self, canvas: PanelCanvas, rows: list[SheetRow], area: pygame.Rect) -> None:
+    def _write(self, canvas: PanelCanvas, rows: list[SheetRow], area: pygame.Rect) -> None:
         theme, y = self.theme, area.top
-        step = line_height(theme, SMALL)
         for row in rows:
             if not row.keys:
                 place = (area.left, y + theme.px(HEADING_GAP - 2))
                 canvas.text(row.lines[0].upper(), place, theme.colors.brass, "sans-bold", SMALL)
             else:
                 canvas.text(row.keys, (area.left, y), theme.colors.text, "sans-semibold", SMALL)
-                for number, line in enumerate(row.lines):
-                    place = (area.left + self._keys_width, y + number * step)
-                    canvas.text(line, place, theme.colors.muted)
+                canvas.lines(row.lines, (area.left + self._keys_width, y), theme.colors.muted)
             y += self._height(row)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -116,7 +116,7 @@ class OptionsScene(ControlPage):
         place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
         changes = {**dict.fromkeys(SWITCHES, self._toggle), **dict.fromkeys(SCALES, self._step_scale)}
         step = partial(changes.get(name, self._step_setting), name)
-        return Stop(self._say(name), partial(self._pressed, step), rect=place, step=step)
+        return Stop(self._say(name), partial(step, 1), rect=place, step=step)
 
     def _make_controls(self, stops: Sequence[Stop]) -> Work:
         """The controls one after the other, from the top."""
@@ -137,10 +137,6 @@ class OptionsScene(ControlPage):
         shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
         now = self._chosen(name)
         return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
-
-    def _pressed(self, step: Callable[[int], None]) -> Transition | None:
-        step(1)
-        return None
 
     # ------------------------------------------------------------------ changes
 

@@ -92,15 +92,15 @@ class ReportScene(Page):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors = self.theme, self.theme.colors
-        inner = self.inner
+        theme, colors, inner, report = self.theme, self.theme.colors, self.inner, self._report
         self._draw_head(surface, inner)
-        if self._report is not None:
+        if report is not None:
             words = round(inner.width * TEXT_SHARE)
             top, bottom = self.frame.top + theme.px(HEAD), self.frame.bottom - theme.px(FOOT)
             charts = pygame.Rect(inner.left, top, inner.width - words - theme.px(2 * GAP), bottom - top)
-            self._draw_charts(surface, charts)
-            self._draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top))
+            self._draw_charts(surface, charts, report)
+            draw_words = self._draw_moments if self.page == 0 else self._draw_luck
+            draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top), report)
         self.buttons.draw(surface)
         if self.message:
             room = self.buttons.items[0].rect.left - inner.left - theme.px(GAP)
@@ -118,42 +118,32 @@ class ReportScene(Page):
                 place = inner.right, y + number * line.get_height()
                 surface.blit(line, line.get_rect(topright=place))
 
-    def _draw_charts(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        assert self._report is not None
+    def _draw_charts(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
         gap = self.theme.px(GAP)
         width, height = (area.width - gap) // ACROSS, (area.height - gap) // (ON_A_PAGE // ACROSS)
         first = self.page * ON_A_PAGE
-        for number, chart in enumerate(self._report.charts[first : first + ON_A_PAGE]):
+        for number, chart in enumerate(report.charts[first : first + ON_A_PAGE]):
             x = area.left + number % ACROSS * (width + gap)
             y = area.top + number // ACROSS * (height + gap)
             Plot(self.theme, chart, pygame.Rect(x, y, width, height)).draw(surface)
-
-    def _draw_words(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        assert self._report is not None
-        if self.page == 0:
-            self._draw_moments(surface, area)
-        else:
-            self._draw_luck(surface, area)
 
     def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
         title = self.theme.text(words, self.theme.colors.brass, "serif-semibold", BODY + 2)
         surface.blit(title, (area.left, y))
         return y + title.get_height() + self.theme.px(4)
 
-    def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        assert self._report is not None
+    def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
         theme, colors = self.theme, self.theme.colors
         y = self._heading(surface, say("report.turned"), area, area.top)
-        if not self._report.moments:
+        if not report.moments:
             nothing = Prose.set(theme, say("report.not_yet"), area.width, colors.muted, size=SMALL)
             nothing.draw(surface, area.left, y)
         room = pygame.Rect(area.left, y, area.width, area.bottom - y)
-        MomentList(theme, self._report.moments, SMALL).draw(surface, room)
+        MomentList(theme, report.moments, SMALL).draw(surface, room)
 
-    def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
         """What was chosen and what chance added, and the draws that it touched most."""
-        assert self._report is not None
-        theme, colors, report = self.theme, self.theme.colors, self._report
+        theme, colors = self.theme, self.theme.colors
         y = self._heading(surface, say("report.luck"), area, area.top)
         for line in report.luck:
             y = Prose.set(theme, line, area.width, colors.text, size=SMALL).draw(surface, area.left, y)

@@ -13,7 +13,7 @@ from game.core.think.forecast import FEWEST, Forecast
 from game.core.words import percent
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
-from game.table.draw.theme import BODY, SMALL, TITLE, Theme, line_height, mix, wrap
+from game.table.draw.theme import BODY, TITLE, Theme, line_height, mix, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
 from game.table.texts import say
@@ -85,9 +85,7 @@ class Window(Page):
         room = min(button.rect.left for button in self.buttons.items) - theme.px(BUTTON_GAP) - inner.left
         lines, step = wrap(theme, self.foot, room), line_height(theme)
         y = inner.bottom - row // 2 - step * len(lines) // 2
-        for line in lines:
-            canvas.text(line, (inner.left, y), theme.colors.muted, "sans", SMALL)
-            y += step
+        canvas.lines(lines, (inner.left, y), theme.colors.muted)
         low = inner.bottom - row - theme.px(FOOT_GAP)
         self.compose(canvas, pygame.Rect(inner.topleft, (inner.width, low - inner.top)))
         self.buttons.draw(surface)
@@ -140,11 +138,8 @@ class ForecastWindow(Window):
     def compose(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
         theme = self.theme
         title = canvas.text(say("forecast.title"), inner.topleft, theme.colors.text, "serif-semibold", TITLE)
-        top = title.bottom + theme.px(4)
-        for line in self._notes(inner.width):
-            canvas.text(line, (inner.left, top), theme.colors.muted, "sans", SMALL)
-            top += line_height(theme)
-        top += theme.px(10)
+        below = inner.left, title.bottom + theme.px(4)
+        top = canvas.lines(self._notes(inner.width), below, theme.colors.muted) + theme.px(10)
         area = pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
         if self.ahead is not None and self.ahead.number >= FEWEST:
             CurveChart(theme, area, self.ahead.stages, curves_of(self.ahead, theme)).draw(canvas.surface)

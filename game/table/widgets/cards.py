@@ -26,6 +26,24 @@ LONGEST_CHOICE = 0.34
 """What the words of a choice take of the strip at most; the reason takes what is left."""
 
 
+def _card(
+    theme: Theme,
+    lines: Sequence[str],
+    pad: int,
+    edge: Color,
+    radius: int,
+    face: str = "sans",
+    size: float = SMALL,
+) -> pygame.Surface:
+    """Lines on a card that is as large as they need."""
+    width = max((width_of(theme, line, face, size) for line in lines), default=1) + 2 * pad
+    height = line_height(theme, size) * len(lines) + 2 * pad
+    canvas = PanelCanvas(pygame.Surface((width, height), pygame.SRCALPHA), theme)
+    canvas.box(canvas.surface.get_rect(), theme.colors.desk, edge, radius)
+    canvas.lines(lines, (pad, pad), theme.colors.text, face, size)
+    return canvas.surface.convert_alpha()
+
+
 @define(eq=False)
 class Tooltip:
     """Shows a text beside a rectangle and stays inside the window."""
@@ -47,14 +65,7 @@ class Tooltip:
         lines = [
             line for part in words.splitlines() for line in wrap(theme, part, theme.row(WIDTH), "sans", SMALL)
         ]
-        width = max((width_of(theme, line, "sans", SMALL) for line in lines), default=1) + 2 * pad
-        step = line_height(theme)
-        picture = pygame.Surface((width, step * len(lines) + 2 * pad), pygame.SRCALPHA)
-        canvas = PanelCanvas(picture, theme)
-        canvas.box(picture.get_rect(), theme.colors.desk, theme.colors.brass, 5)
-        for number, line in enumerate(lines):
-            canvas.text(line, (pad, pad + number * step), theme.colors.text, "sans", SMALL)
-        return picture.convert_alpha()
+        return _card(theme, lines, pad, theme.colors.brass, 5)
 
     def _place(self, size: tuple[int, int], beside: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
         """Below if there is room, else above; never over what it explains."""
@@ -93,19 +104,11 @@ class Toast:
     def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
         if not self.text:
             return
-        theme, colors, pad = self.theme, self.theme.colors, self.theme.row(TOAST_PADDING)
-        lines = wrap(
-            theme, self.text, min(theme.row(TOAST_WIDTH), board.width - 4 * pad), "sans-semibold", BODY
-        )
-        font = theme.font("sans-semibold", theme.pt(BODY))
-        width = max(font.size(line)[0] for line in lines) + 2 * pad
-        card = pygame.Rect(0, 0, width, line_height(theme, BODY) * len(lines) + 2 * pad)
-        card.midbottom = (board.centerx, board.bottom - theme.row(ABOVE))
-        canvas = PanelCanvas(surface, theme)
-        canvas.box(card, colors.desk, colors.selected, 6)
-        for number, line in enumerate(lines):
-            place = (card.left + pad, card.top + pad + number * line_height(theme, BODY))
-            canvas.text(line, place, colors.text, "sans-semibold", BODY)
+        theme, pad = self.theme, self.theme.row(TOAST_PADDING)
+        room = min(theme.row(TOAST_WIDTH), board.width - 4 * pad)
+        lines = wrap(theme, self.text, room, "sans-semibold", BODY)
+        card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
+        put(surface, card, midbottom=(board.centerx, board.bottom - theme.row(ABOVE)))
 
 
 @define(eq=False)
@@ -139,10 +142,7 @@ class AdviceCard:
         canvas.box(picture.get_rect(), theme.colors.panel, theme.colors.brass, 6)
         y = canvas.heading(say("advice.heading"), pad, pad)
         for face, part in zip(faces, broken, strict=False):
-            for line in part:
-                canvas.text(line, (pad, y), theme.colors.text, face)
-                y += step
-            y += gap
+            y = canvas.lines(part, (pad, y), theme.colors.text, face) + gap
         return picture
 
 

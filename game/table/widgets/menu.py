@@ -77,9 +77,6 @@ class Menu(Generic[T]):
         """The value of the selected row."""
         return self.rows[self.selected][1]
 
-    def index_of(self, value: T) -> int | None:
-        return next((i for i, (_, known) in enumerate(self.rows) if known == value), None)
-
     # ------------------------------------------------------------------ input
 
     def select(self, index: int) -> None:
@@ -102,7 +99,7 @@ class Menu(Generic[T]):
         return True
 
     def row_at(self, pixel: tuple[int, int]) -> int | None:
-        return next((i for i in self._visible() if self.row_rect(i).collidepoint(pixel)), None)
+        return next((i for i in self.visible() if self.row_rect(i).collidepoint(pixel)), None)
 
     def arrow_at(self, pixel: tuple[int, int]) -> int:
         """The direction of the scroll arrow under a pixel, or 0."""
@@ -131,10 +128,8 @@ class Menu(Generic[T]):
         top = self.rect.top + self._top() if direction == UP else self.rect.bottom - height
         return pygame.Rect(self.rect.left, top, self.rect.width, height)
 
-    def is_visible(self, index: int) -> bool:
-        return index in self._visible()
-
-    def _visible(self) -> range:
+    def visible(self) -> range:
+        """The rows in sight."""
         return range(self.first, min(len(self.rows), self.first + self._seen))
 
     def _row_height(self, index: int) -> int:
@@ -153,7 +148,7 @@ class Menu(Generic[T]):
             place = (self.rect.left + theme.px(PADDING + 4), self.rect.top + theme.px(PADDING))
             title = fit(theme, self.title, self.rect.width - theme.px(2 * PADDING + 8))
             canvas.text(title, place, colors.muted, "sans-semibold", SMALL)
-        for index in self._visible():
+        for index in self.visible():
             self._draw_row(canvas, index)
         if self.scrolls:
             self._draw_arrows(canvas)
@@ -168,9 +163,8 @@ class Menu(Generic[T]):
             hint = (row.left + theme.px(PADDING), row.top + theme.px(GAP // 2))
             color = mix(ink, ground, FADED)
             canvas.text(str(index + 1), hint, color, "sans", BODY)
-        for number, line in enumerate(self._lines[index]):
-            y = row.top + theme.px(GAP // 2) + number * line_height(theme, BODY)
-            canvas.text(line, (row.left + theme.px(PADDING + HINT), y), ink, "sans", BODY)
+        place = row.left + theme.px(PADDING + HINT), row.top + theme.px(GAP // 2)
+        canvas.lines(self._lines[index], place, ink, "sans", BODY)
 
     def _draw_arrows(self, canvas: PanelCanvas) -> None:
         for direction in (UP, DOWN):
