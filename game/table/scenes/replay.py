@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, ClassVar
 
 import pygame
@@ -107,7 +108,13 @@ class ReplayScene(ControlPage):
             bounds = (0, self._record.made)
             self._slider = UIHorizontalSlider(place, self.number, bounds, self.manager, click_increment=1)
             stops.append(
-                Stop(say("replay.slider"), self._on_one, rect=place, element=self._slider, step=self._step)
+                Stop(
+                    say("replay.slider"),
+                    partial(self._step, 1),
+                    rect=place,
+                    element=self._slider,
+                    step=self._step,
+                )
             )
         panels = [self._tab] if self._record is not None else []
         self.buttons.set([*stops, *items, *panels])
@@ -118,8 +125,8 @@ class ReplayScene(ControlPage):
         return [
             Button(say("replay.first"), lambda: self._go(0), key=pygame.K_HOME),
             Button(menus.say("replay.stage_back"), lambda: self._go_stage(-1), key=pygame.K_PAGEUP),
-            Button(say("replay.back"), lambda: self._step(-1), key=pygame.K_b),
-            Button(say("replay.on"), self._on_one, key=pygame.K_n, primary=True),
+            Button(say("replay.back"), partial(self._step, -1), key=pygame.K_b),
+            Button(say("replay.on"), partial(self._step, 1), key=pygame.K_n, primary=True),
             Button(menus.say("replay.stage_on"), lambda: self._go_stage(1), key=pygame.K_PAGEDOWN),
             Button(say("replay.last"), lambda: self._go(self._last), key=pygame.K_END),
             Button(say("replay.branch"), self._branch, key=pygame.K_p),
@@ -153,9 +160,6 @@ class ReplayScene(ControlPage):
 
     def _step(self, step: int) -> None:
         self._go(self.number + step)
-
-    def _on_one(self) -> None:
-        self._step(1)
 
     def slide(self, slider: UIHorizontalSlider, value: float) -> None:
         self._go(round(value))
