@@ -8,11 +8,15 @@ from typing import Any
 
 import pytest
 
+from game.core.game import Game
 from game.core.system import System
 from game.registry import GAMES
-from tests.toy.system import TOY_SYSTEM
+from tests.toy.system import TOY
 
-SYSTEMS: tuple[System[Any], ...] = (*(game.system for game in GAMES.values()), TOY_SYSTEM)
+SEATED: tuple[Game, ...] = (*GAMES.values(), TOY)
+"""The games that have a place at the table."""
+SYSTEMS: tuple[System[Any], ...] = tuple(game.system for game in SEATED)
+each_game = pytest.mark.parametrize("game", SEATED, ids=lambda game: game.id)
 each_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 
 

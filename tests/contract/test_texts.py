@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.core.game import Game
-from game.registry import GAMES
+from tests.contract.systems import each_game
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
@@ -105,7 +105,7 @@ def test_every_text_is_asked_for(name: str) -> None:
     assert [key for key in keys if not is_asked_for(key)] == []
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@each_game
 def test_a_game_says_all_that_the_pages_of_the_table_ask_of_it(game: Game) -> None:
     calls = (node for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
     asked = {

@@ -8,6 +8,7 @@ from typing import Any
 from game.core.codec import make_codec
 from game.core.dice import Dice, seeded
 from game.core.frame import Question
+from game.core.game import Game
 from game.core.system import Option, Scenario, System
 from tests.toy.bots import random_policy, steady_policy, think
 from tests.toy.invariants import OUTCOMES, violations
@@ -94,3 +95,5 @@ TOY_SYSTEM: System[Ford] = System(
     milestones=lambda state: [f"seen.{name}" for name in state.seen],
     seats=SEATS,
 )
+
+TOY = Game("toy", "The Ford", "tests.toy.system:TOY_SYSTEM", "tests.toy.screen.skin:SKIN", folder="toy")

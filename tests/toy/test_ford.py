@@ -14,7 +14,7 @@ from game.core.engine import apply
 from tests.toy.model import NORTH, SOUTH, Ford
 from tests.toy.positions import at_the_ford
 from tests.toy.rules import behind, chance, marches, needed
-from tests.toy.screen.skin import GAME
+from tests.toy.system import TOY
 
 TRIED = 600
 
@@ -22,16 +22,16 @@ TRIED = 600
 @pytest.mark.parametrize("policy", ["random", "steady"])
 def test_many_battles_are_simulated_and_checked(policy: str, capsys: pytest.CaptureFixture[str]) -> None:
     options = argparse.Namespace(policy=policy, seed=1, games=20, check=True, json="", jobs=1)
-    assert simulate(GAME, options) == 0
+    assert simulate(TOY, options) == 0
     told = capsys.readouterr().out
     assert "20 campaigns" in told
-    assert all(grade in told for grade in GAME.system.grades)
+    assert all(grade in told for grade in TOY.system.grades)
 
 
 def test_a_battle_is_over_within_some_thirty_choices() -> None:
-    played = [play(seed, GAME, policy, False) for policy in ("random", "steady") for seed in range(40)]
+    played = [play(seed, TOY, policy, False) for policy in ("random", "steady") for seed in range(40)]
     assert max(battle.decisions for battle in played) <= 40
-    assert {battle.grade for battle in played} == {*GAME.system.grades}
+    assert {battle.grade for battle in played} == {*TOY.system.grades}
 
 
 def test_3_1_a_march_goes_forward_and_halts_in_woods() -> None:

@@ -11,10 +11,10 @@ from game.core.decision import Choice, Decision
 from game.core.errors import ContentError
 from game.core.event import Event
 from game.core.game import Game
-from game.registry import GAMES
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, HexPage, Questions, sort_answers
 from game.table.desk.key_table import CAMPAIGN, read_keys, table_keys
 from game.table.desk.pace import BOT, EventLook, EventLooks, Pace, read_looks
+from tests.contract.systems import each_game
 from tests.core.stones import new_stones
 
 MOVED = Event("moved", "1", {})
@@ -25,12 +25,12 @@ def key_file(folder: Path, text: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("game", GAMES.values())
+@each_game
 def test_only_events_that_are_declared_have_a_look(game: Game) -> None:
     assert game.skin.desk.looks.kinds.keys() <= game.system.event_kinds().keys()
 
 
-@pytest.mark.parametrize("game", GAMES.values())
+@each_game
 def test_every_tool_window_and_spot_has_a_key(game: Game) -> None:
     skin: DeskSkin = game.skin.desk
     known = {binding.action for binding in skin.keys.bindings_of(CAMPAIGN)}

@@ -34,8 +34,7 @@ from game.table.scenes.window import ForecastWindow
 from tests.toy.model import NORTH, SOUTH, Ford
 from tests.toy.rules import chance
 from tests.toy.screen.attack_dialog import AttackDialog
-from tests.toy.screen.skin import GAME
-from tests.toy.system import TOY_SYSTEM
+from tests.toy.system import TOY, TOY_SYSTEM
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, released, there
 from tests.ui.menu_tools import click, frames, press, settle, top, write
 
@@ -66,7 +65,7 @@ def varied(session: Session[Ford], used: Counter[str]) -> Choice:
 
 @pytest.fixture
 def toy_context(tmp_path: Path) -> Context:
-    return Context(GAME, Options(pace=AT_ONCE), library=Library(GAME, tmp_path / "saves"))
+    return Context(TOY, Options(pace=AT_ONCE), library=Library(TOY, tmp_path / "saves"))
 
 
 def march(piece: str, *path: str) -> Choice:
@@ -79,7 +78,7 @@ LOOK_AT_STAG = Choice("scout", "otter", "0402")
 
 
 def desk_with(session: Session[Ford], screen: pygame.Surface, pace: Pace = AT_ONCE) -> Desk:
-    return Desk.with_session(session, screen, pace, dialogs=True, game=GAME)
+    return Desk.with_session(session, screen, pace, dialogs=True, game=TOY)
 
 
 def middle(desk: Desk, hex_id: str) -> tuple[int, int]:

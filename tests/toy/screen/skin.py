@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.game import Game
 from game.core.journal import Journal
 from game.core.tables import read_table
 from game.core.text_files import Texts
@@ -10,8 +9,6 @@ from game.table.report.contents import Report, plain_report
 from game.table.skin import DialogKind, Skin
 from tests.toy.model import ASSETS
 from tests.toy.system import TOY_SYSTEM
-
-GAME = Game("toy", "The Ford", "tests.toy.system:TOY_SYSTEM", "tests.toy.screen.skin:SKIN", folder="toy")
 
 
 def report(journal: Journal, _maps: bool) -> Report:
