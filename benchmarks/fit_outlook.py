@@ -15,13 +15,12 @@ from concurrent.futures import ProcessPoolExecutor
 from math import exp, log, sqrt
 from pathlib import Path
 
-from game.core.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
+from game.core.tables import assets
 from game.core.think.search import TO_THE_END, rollout
 from game.siloam.bots.policies import careful_policy
-from game.siloam.bots.thinker import ADVICE, thinker
-from game.siloam.bots.value import FILE, NAMES, STEEPEST, facts
+from game.siloam.bots.thinker import ADVICE, FILE, NAMES, STEEPEST, facts, thinker
 from game.siloam.rules.victory import LOSSES, score
 from game.siloam.system import SCENARIO
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM

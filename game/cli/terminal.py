@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.core.errors import GameError, SaveError
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.game import Game
 from game.core.journal import Journal
 from game.core.recording import replay as play_again

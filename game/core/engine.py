@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from game.core.decision import Choice, Decision
 from game.core.errors import IllegalChoice
-from game.core.event import Event
-from game.core.frame import Procedure, Question
+from game.core.frame import Choice, Decision, Event, Procedure, Question
 from game.core.state import GameState, S
 
 Watcher = Callable[[S, Event], None]

@@ -1,4 +1,6 @@
-"""Frames: the explicit stack of procedures and questions that says where a game stands.
+"""What rules are made of: frames, the decisions they ask for, and the events they tell of.
+
+Frames are the explicit stack of procedures and questions that says where a game stands.
 
 A frame holds plain values and ids only, never another frame or a piece, so that a position can be
 saved, copied and shown at any depth.
@@ -8,12 +10,87 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from attrs import define
+from attrs import define, frozen
 
-if TYPE_CHECKING:
-    from game.core.decision import Choice, Decision
+SOLE_SEAT = "player"
+"""The one seat of a solitaire game."""
+
+
+class Choice(NamedTuple):
+    """One legal answer. A value: equal choices are the same choice, and it fits in a journal."""
+
+    verb: str
+    piece: str = ""
+    hex: str = ""
+    option: str = ""
+    path: tuple[str, ...] = ()
+    """The hexes a movement enters, its last one being `hex`."""
+    cost: int = 0
+    """What it costs, in the unit the verb implies: Command Points or movement points."""
+    pieces: tuple[str, ...] = ()
+    """The pieces that do it together, where one alone does not name the choice."""
+
+    @property
+    def named(self) -> str:
+        """What it names, in one line."""
+        return " ".join(part for part in (self.piece, *self.pieces, self.hex, self.option) if part)
+
+
+def offer(
+    verb: str, piece: str = "", hex_id: str = "", option: str = "", path: tuple[str, ...] = (), cost: int = 0
+) -> Choice:
+    """A Choice, in half the time that calling the class takes: for questions that make many."""
+    return _new(Choice, (verb, piece, hex_id, option, path, cost, ()))
+
+
+_new = tuple.__new__
+DONE = Choice("done")
+"""Ends a phase; shared, because most questions offer it."""
+
+
+DecisionKind = Mapping[str, Any]
+"""The names in the `about` of such a decision, and the type of each, declared beside the rule that asks."""
+
+
+class Decision(NamedTuple):
+    """A question with every legal answer. It is never saved: the top frame makes it again."""
+
+    kind: str
+    rule: str
+    choices: tuple[Choice, ...]
+    about: Mapping[str, Any] = {}
+    """Facts of the situation, for wording the question."""
+    always_ask: bool = False
+    """Ask even when there is one answer only, because the player must see it."""
+    seat: str = SOLE_SEAT
+    """Who is asked."""
+
+
+CHAPTER, GRAVE, QUIET = "chapter", "grave", "quiet"
+"""What weighs more or less than other events: it begins something, costs something, only leads to others."""
+
+
+@frozen
+class EventKind:
+    """What the events of one kind have in common, declared beside the rule that emits them."""
+
+    fields: Mapping[str, Any]
+    """The names in `about`, and what is of each name: its type."""
+    weight: str = ""
+
+
+@frozen
+class Event:
+    """One thing that happened, with the rule that caused it."""
+
+    kind: str
+    rule: str
+    about: Mapping[str, Any]
+    reveals: bool = False
+    """Whether it showed what was not known before: such an event cannot be taken back."""
+
 
 END = "end"
 """The step after the last one of a procedure, which finishes it."""

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from attrs import Factory, asdict, define, evolve, frozen
 
-from game.core.decision import Choice
 from game.core.errors import SaveError
+from game.core.frame import Choice
 from game.core.state import S
 from game.core.system import System
 

@@ -12,10 +12,9 @@ from typing import Generic
 
 from attrs import Factory, define, field, frozen
 
-from game.core.decision import Choice, Decision
 from game.core.engine import Outcome, Watcher, apply, apply_unchecked, pending, start
 from game.core.errors import GameError
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.journal import Journal, Setup, checksum, first_position
 from game.core.state import S
 from game.core.system import System

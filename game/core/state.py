@@ -8,10 +8,8 @@ from typing import Any, Self, TypeVar
 from attrs import Factory, define, field
 
 from game.core.clone import clone
-from game.core.decision import Decision
 from game.core.dice import Dice
-from game.core.event import Event
-from game.core.frame import Answer, Frame, Procedure
+from game.core.frame import Answer, Decision, Event, Frame, Procedure
 
 NOT_SAVED = {"saved": False, "shared": True}
 """Field metadata: given anew on loading, shared by clones."""

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
-from game.core.decision import SOLE_SEAT, Choice, Decision, DecisionKind
 from game.core.dice import Dice, seeded
 from game.core.errors import GameError
-from game.core.event import Event, EventKind
+from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, EventKind
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:

@@ -1,15 +1,28 @@
-"""Reading data files: TOML tables whose every mistake names the file, the entry and the problem."""
+"""Data files, found and read: TOML tables whose every mistake names the file, the entry and the problem."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from attrs import define, field
 
 from game.core.errors import ContentError
+
+
+@cache
+def assets() -> Traversable:
+    """The assets folder."""
+    packed = files("game") / "assets"
+    if packed.is_dir():
+        return packed
+    return Path(__file__).resolve().parents[2] / "assets"
+
 
 T = TypeVar("T")
 _WORDS = {str: "text", int: "a whole number", float: "a number with a point", list: "a list", dict: "a table"}

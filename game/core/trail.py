@@ -15,10 +15,10 @@ from zlib import crc32
 
 from attrs import define, field, frozen
 
-from game.core.decision import Choice
 from game.core.engine import apply
 from game.core.errors import GameError
 from game.core.files import LARGEST, write_atomically
+from game.core.frame import Choice
 from game.core.journal import choice_from, choice_to_data
 from game.core.session import Session
 from game.core.state import S

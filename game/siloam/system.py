@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.core.decision import DecisionKind
-from game.core.event import EventKind
+from game.core.frame import DecisionKind, EventKind
 from game.core.game import Late
 from game.core.system import Scenario, System
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field
 
-from game.core.assets import assets
 from game.core.errors import GameError
 from game.core.game import Game
+from game.core.tables import assets
 from game.table.draw.slices import Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.library import Library

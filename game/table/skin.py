@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import Factory, define, field, frozen
 
 from game.core.game import Late, fetched
-from game.core.text_files import Texts
+from game.core.words import Texts
 
 if TYPE_CHECKING:
     import pygame

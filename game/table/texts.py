@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.assets import assets
-from game.core.tables import read_table
-from game.core.text_files import Texts
+from game.core.tables import assets, read_table
+from game.core.words import Texts
 
 say = Texts(lambda: read_table(assets() / "table" / "text", "table.toml")).say
 """A sentence by "section.key", its blanks filled."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.core.decision import Choice, Decision
 from game.core.dice import seeded
 from game.core.engine import advance, apply, apply_unchecked, pending
 from game.core.errors import IllegalChoice
+from game.core.frame import Choice, Decision
 from game.core.session import Session, new_session
 from game.core.state import GameState
 from game.core.system import System

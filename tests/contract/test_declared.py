@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any, get_args, get_origin
 
 import game
-from game.core.decision import Decision
 from game.core.dice import seeded
 from game.core.engine import apply, start
-from game.core.event import CHAPTER, GRAVE, QUIET, Event
+from game.core.frame import CHAPTER, GRAVE, QUIET, Decision, Event
 from game.core.system import System
 from tests.contract.systems import SYSTEMS, each_system, options_of, source_of
 from tests.siloam.rare import rare_decisions, rare_events

@@ -9,10 +9,9 @@ import attrs
 import pytest
 from attrs import Factory, frozen
 
-from game.core.decision import Choice
 from game.core.dice import seeded
 from game.core.engine import apply, apply_unchecked, pending, start
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.core.state import GameState
 from game.core.system import System
 from game.siloam.model.fork import FACE_DOWN

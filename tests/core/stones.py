@@ -8,9 +8,8 @@ from attrs import Factory, define, field
 
 from game.core.codec import make_codec
 from game.core.cup import Cup
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
-from game.core.frame import Procedure, Question
+from game.core.frame import Choice, Decision, Procedure, Question
 from game.core.state import INDEX, NOT_SAVED, GameState
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.decision import SOLE_SEAT, Choice, Decision, offer
 from game.core.errors import GameError
+from game.core.frame import SOLE_SEAT, Choice, Decision, offer
 from game.core.journal import choice_from, choice_to_data
 from game.core.system import Option, Scenario
 from game.siloam.system import SILOAM_SYSTEM

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.clone import clone
-from game.core.decision import Choice, Decision
 from game.core.engine import advance, apply, apply_unchecked, pending, start
 from game.core.errors import IllegalChoice
-from game.core.frame import END, Procedure, Question
+from game.core.frame import END, Choice, Decision, Procedure, Question
 from game.core.state import GameState
 from tests.core.stones import CODEC, Match, Stones, Take, new_stones
 

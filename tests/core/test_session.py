@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.decision import Choice
 from game.core.dice import Dice
 from game.core.errors import GameError
+from game.core.frame import Choice
 from game.core.session import Session, session_from
 from tests.toy.model import Ford
 from tests.toy.positions import at_the_ford

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.core.assets import assets
 from game.core.errors import ContentError
-from game.core.tables import DataTable, read_table
+from game.core.tables import DataTable, assets, read_table
 from game.siloam.model.content import content
 from game.siloam.model.loading import load
 

@@ -8,8 +8,7 @@ import pytest
 
 from game.core.errors import ContentError
 from game.core.tables import DataTable
-from game.core.text_files import Texts, read_texts
-from game.core.words import PLAIN, Vocabulary
+from game.core.words import PLAIN, Texts, Vocabulary, read_texts
 
 
 def table(**data: Any) -> DataTable:

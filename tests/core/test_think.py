@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.core.decision import Decision
 from game.core.dice import Dice, seeded
 from game.core.engine import pending
+from game.core.frame import Decision
 from game.core.state import GameState
 from game.core.think.advice_report import DIFFERS, Advised, advice
 from game.core.think.forecast import forecast, forecast_from

@@ -9,11 +9,9 @@ from typing import Any
 from attrs import Factory, define
 
 from game.core.cup import Cup
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice
 from game.core.engine import advance, apply_unchecked
-from game.core.event import Event
-from game.core.frame import Frame
+from game.core.frame import Choice, Decision, Event, Frame
 from game.siloam.model.content import BOX, Content, pool
 from game.siloam.model.loading import load
 from game.siloam.model.state import State, Support, Unit

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pytest
 from attrs import Factory, define
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
 from game.core.engine import apply, start
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.words import Facts, Namer, Sentence
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.decision import Decision
-from game.core.event import Event
-from game.core.frame import Question
+from game.core.frame import Decision, Event, Question
 from game.siloam.model.content import CICS, SILOAM
 from game.siloam.rules.air import AimBombs, PlannedBombing
 from game.siloam.rules.checks import meets

@@ -13,17 +13,15 @@ from typing import Any, cast
 
 import pytest
 
-from game.core.decision import Choice
 from game.core.engine import pending
+from game.core.frame import Choice
 from game.core.think.advice_report import Advised, advice
 from game.core.think.forecast import Standing, forecast_from
 from game.core.think.search import Search, Tried, gain
 from game.core.think.sums import Sums, merged, sums_of
 from game.core.think.thinker import Budget, Outlook
 from game.core.think.worker import FORECAST, Advisor, _Worker
-from game.siloam.bots.candidates import candidates
-from game.siloam.bots.thinker import thinker
-from game.siloam.bots.value import outlook
+from game.siloam.bots.thinker import candidates, outlook, thinker
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.advice_entry import advice_entry, reason_text

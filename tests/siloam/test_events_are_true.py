@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
-from game.core.event import Event
+from game.core.frame import Event
 from game.siloam.model.content import CICS, HANGAR, OUT, PLANE_SIDES, RUNWAY, VANG, beach, pool
 from game.siloam.model.state import State
 from game.siloam.rules.air import BombingRun

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.decision import SOLE_SEAT
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
+from game.core.frame import SOLE_SEAT
 from game.core.think.forecast import forecast
 from game.core.think.search import Search
 from game.core.think.thinker import Budget

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.assets import assets
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
+from game.core.tables import assets
 from game.siloam.bots.policies import random_policy
 from game.siloam.model.loading import load
 from game.siloam.rules.setup import new_campaign

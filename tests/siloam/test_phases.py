@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.decision import Choice
 from game.core.dice import seeded
 from game.core.engine import apply
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.core.session import new_session
 from game.siloam.account.phases import Phase, passed, phase_of
 from game.siloam.bots.policies import random_policy

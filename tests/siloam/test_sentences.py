@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core.assets import assets
 from game.core.errors import ContentError
-from game.core.event import Event
+from game.core.frame import Event
+from game.core.tables import assets
 from game.siloam.model.content import Effect, content
 from game.siloam.rules.strength import Line
 from game.siloam.words import words

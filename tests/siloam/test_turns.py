@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.session import Entry
 from game.siloam.account.turns import (
     ATTACK,

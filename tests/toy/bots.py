@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice
+from game.core.frame import Choice, Decision
 from game.core.think.thinker import Budget, Measure, Outlook, Thinker, Verdict
 from tests.toy.model import SEATS, Ford, other
 from tests.toy.rules import DUSK, STANDARD, ahead, chance

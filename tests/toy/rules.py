@@ -21,9 +21,20 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision, DecisionKind
-from game.core.event import CHAPTER, GRAVE, QUIET, EventKind
-from game.core.frame import END, Frame, Procedure, Question
+from game.core.frame import (
+    CHAPTER,
+    DONE,
+    END,
+    GRAVE,
+    QUIET,
+    Choice,
+    Decision,
+    DecisionKind,
+    EventKind,
+    Frame,
+    Procedure,
+    Question,
+)
 from game.core.hexes import DIRECTIONS
 from tests.toy.model import NORTH, SOUTH, Ford, front, other, way
 

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from game.cli.simulate import play, simulate
-from game.core.decision import Choice
 from game.core.dice import Dice, seeded
 from game.core.engine import apply
+from game.core.frame import Choice
 from tests.toy.model import NORTH, SOUTH, Ford
 from tests.toy.positions import at_the_ford
 from tests.toy.rules import behind, chance, marches, needed

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.system import Ending, Prompt
 from game.core.tables import read_table
-from game.core.text_files import Texts
-from game.core.words import TEXT, Facts, Vocabulary, listed, percent
+from game.core.words import TEXT, Facts, Texts, Vocabulary, listed, percent
 from tests.toy.model import ASSETS, Ford, the_field
 from tests.toy.rules import chance
 

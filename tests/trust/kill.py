@@ -24,8 +24,8 @@ from typing import NoReturn
 from attrs import Factory, define, field
 from tqdm import tqdm
 
-from game.core.decision import Choice
 from game.core.errors import SaveError
+from game.core.frame import Choice
 from game.core.journal import journal_from
 from game.core.saves import read_session
 from game.core.session import Session, new_session

@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
-from game.core.decision import Choice
 from game.core.errors import GameError
+from game.core.frame import Choice
 from game.core.journal import Setup, first_position, journal_from
 from game.core.recording import as_text, replayed, resume, verify
 from game.core.saves import encode, read_journal, read_save, read_session, write_session

@@ -11,8 +11,8 @@ import pytest
 from attrs import define, field
 
 from game.core import trail
-from game.core.decision import Choice
 from game.core.dice import seeded
+from game.core.frame import Choice
 from game.core.saves import read_journal, read_save, read_session, read_summary
 from game.core.session import Session
 from game.core.trail import Step, Trail, trail_of

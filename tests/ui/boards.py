@@ -8,7 +8,7 @@ from functools import cache
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.registry import SILOAM
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import pygame
 from attrs import define
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice
+from game.core.frame import Choice, Decision
 from game.core.game import Game
 from game.core.session import Session, new_session
 from game.registry import SILOAM

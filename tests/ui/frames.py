@@ -26,7 +26,7 @@ from unittest.mock import patch
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.registry import SILOAM
 from game.table import garbage, preload
 from game.table.app import FRAMES_PER_SECOND, HANDOVER

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 import pygame
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.siloam.screen.dialogs.event_card import EventCard
 from game.table.desk.desk_skin import Answers
 from game.table.desk.key_table import Pointer

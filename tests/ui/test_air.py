@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.chit_dialog import nearest_towards

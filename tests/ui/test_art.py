@@ -9,8 +9,8 @@ import pygame
 import pytest
 from attrs import evolve
 
-from game.core.assets import assets
 from game.core.errors import GameError
+from game.core.tables import assets
 from game.siloam.model.content import FACTIONS, FRIENDS, MODES, SYMBOLS, content
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt, UnitFace

@@ -7,7 +7,7 @@ from collections import Counter
 import pygame
 import pytest
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.session import Session
 from game.core.words import percent
 from game.registry import SILOAM

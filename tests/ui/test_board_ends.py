@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene

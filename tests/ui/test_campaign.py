@@ -8,7 +8,7 @@ import re
 import pygame
 import pytest
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.screen.desk_skin import SiloamQuestions

@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 import game
-from game.core.decision import Choice
-from game.core.frame import Question
+from game.core.frame import Choice, Question
 from game.siloam.account.phases import Phase, ends_turn
 from game.siloam.model.state import State
 from game.siloam.rules.supports import place_support, return_support

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.core.session import new_session
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM

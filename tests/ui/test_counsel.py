@@ -10,7 +10,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.core.decision import SOLE_SEAT
+from game.core.frame import SOLE_SEAT
 from game.core.think.forecast import Forecast, Standing
 from game.core.think.sums import Sums
 from game.core.think.worker import Advisor

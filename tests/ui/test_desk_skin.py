@@ -7,9 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.decision import Choice, Decision
 from game.core.errors import ContentError
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.game import Game
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, HexPage, Questions, sort_answers
 from game.table.desk.key_table import CAMPAIGN, read_keys, table_keys

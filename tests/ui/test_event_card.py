@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core.dice import seeded
-from game.core.event import Event
+from game.core.frame import Event
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS, content

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.cli import app, shots
+from game.cli import app, screen
 from game.core.session import new_session
 from game.registry import GAMES, SILOAM
 from game.siloam.model.state import State
@@ -77,17 +77,17 @@ def test_every_tool_has_a_picture() -> None:
 
 
 def test_every_scene_of_a_screenshot_is_known() -> None:
-    assert set(app.TABLE_SCENES) == {"campaign", *shots.PAGES, *shots.WINDOWS}
+    assert set(app.TABLE_SCENES) == {"campaign", *screen.PAGES, *screen.WINDOWS}
     for game in GAMES.values():
         assert [app.scene(name) for name in game.skin.scenes] == list(game.skin.scenes)
 
 
-@pytest.mark.parametrize("name", [*shots.WINDOWS, *SILOAM.skin.windows])
+@pytest.mark.parametrize("name", [*screen.WINDOWS, *SILOAM.skin.windows])
 def test_every_window_of_a_screenshot_is_made_for_a_position_that_has_it(name: str, context: Context) -> None:
     session = session_at("planning_phase", wanted=lambda decision: decision.about["cp"] > 0)
     if name in ("result", "summary"):
         while (decision := session.decision) is not None:
             session.choose(steady(session.state, decision))
-    below, window = shots.scenes(context, lay_table(context, session), name)
+    below, window = screen.scenes(context, lay_table(context, session), name)
     assert type(below) is CampaignScene
     assert type(window) is not CampaignScene

@@ -8,8 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.core.decision import Choice
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy

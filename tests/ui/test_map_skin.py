@@ -9,8 +9,7 @@ import pygame
 import pytest
 from attrs import define
 
-from game.core.decision import Choice
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.core.hexes import Grid
 from game.table.desk.table import Showing
 from game.table.draw.backdrop import Backdrop

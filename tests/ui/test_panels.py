@@ -11,9 +11,9 @@ import pygame
 import pygame.freetype
 import pytest
 
-from game.core.assets import assets
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.session import Session, new_session
+from game.core.tables import assets
 from game.registry import SILOAM
 from game.siloam.model.content import FRIENDS, content
 from game.siloam.model.declared import EVENTS

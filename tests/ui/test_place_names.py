@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.model.content import content

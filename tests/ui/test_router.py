@@ -6,7 +6,7 @@ import pygame
 import pytest
 from attrs import define
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.skin import DIALOGS

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.decision import DONE, Choice
 from game.core.dice import seeded
+from game.core.frame import DONE, Choice
 from game.core.recording import replayed
 from game.core.session import Session, new_session
 from game.table.app import App

@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import frozen
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.core.think.forecast import Forecast
 from game.core.think.sums import GAIN, SCORE, WIN, Estimate, Sums
 from game.core.think.thinker import Measure, Thinker

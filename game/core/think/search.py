@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import Factory, define
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
+from game.core.frame import Choice, Decision
 from game.core.state import GameState, S
 from game.core.think.thinker import Budget, Outlook, Thinker
 

@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from attrs import Factory, frozen
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.core.state import S
 from game.core.system import Policy, System
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import Factory, define, field, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.journal import Journal
 from game.core.recording import replay
 from game.siloam.model.state import State

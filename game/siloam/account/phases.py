@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.core.decision import Choice
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.siloam.model.content import CALEDONIA, CICS, SILOAM
 from game.siloam.model.state import State
 from game.siloam.rules.cics import PlanningPhase

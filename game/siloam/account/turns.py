@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import define, evolve, field, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.session import Entry
 from game.siloam.account.phases import TURN_ENDS
 

@@ -8,8 +8,8 @@ alone.
 
 from __future__ import annotations
 
-from game.core.decision import Choice, Decision
 from game.core.dice import Dice
+from game.core.frame import Choice, Decision
 from game.siloam.bots.statecraft import planning_phase
 from game.siloam.bots.steady import LAST_STAND, steady_policy
 from game.siloam.model.content import CICS

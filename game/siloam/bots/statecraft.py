@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.siloam.bots.situation import is_last_round, is_weary, threat, vang_within
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
 from game.siloam.model.state import State

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
-from game.core.decision import DONE, Choice, Decision
 from game.core.dice import Dice
+from game.core.frame import DONE, Choice, Decision
 from game.siloam.bots import statecraft
 from game.siloam.bots.situation import (
     FAR,

@@ -7,7 +7,7 @@ from functools import cache
 
 from attrs import field, frozen
 
-from game.core.assets import assets
+from game.core.tables import assets
 from game.siloam.model.warmap import FOOT, WHEELS, WarMap
 
 CICS, SILOAM, CALEDONIA, VANG = "cics", "siloam", "caledonia", "vang"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.decision import DecisionKind
-from game.core.event import EventKind
-from game.core.frame import Frame
+from game.core.frame import DecisionKind, EventKind, Frame
 from game.siloam.rules import (
     activation,
     air,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.what_if import threats_on

@@ -11,7 +11,7 @@ from functools import cache
 
 from attrs import evolve, frozen
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit
 from game.siloam.odds.combat_odds import CupCount, Exchange, Hits, count_cup, exchange

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision, offer
-from game.core.event import QUIET, EventKind
-from game.core.frame import Question
+from game.core.frame import DONE, QUIET, Choice, Decision, EventKind, Question, offer
 from game.siloam.model.content import CICS
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.command import spend

@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
-from game.core.event import GRAVE, QUIET, EventKind
-from game.core.frame import END, Procedure, Question
+from game.core.frame import END, GRAVE, QUIET, Choice, Decision, EventKind, Procedure, Question
 from game.core.hexes import DIRECTIONS
 from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
 from game.siloam.model.state import State

@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision
-from game.core.event import EventKind
-from game.core.frame import END, Procedure, Question
+from game.core.frame import DONE, END, Choice, Decision, EventKind, Procedure, Question
 from game.siloam.model.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
 from game.siloam.model.state import State, Support
 from game.siloam.rules.activation import MovementPhase, begin_activation

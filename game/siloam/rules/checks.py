@@ -6,9 +6,7 @@ from functools import cache
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
-from game.core.event import QUIET, EventKind
-from game.core.frame import Question
+from game.core.frame import QUIET, Choice, Decision, EventKind, Question
 from game.siloam.model.state import State
 from game.siloam.rules.command import add_political_cost
 from game.siloam.rules.morale import success_symbol

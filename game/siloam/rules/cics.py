@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision, offer
-from game.core.event import EventKind
-from game.core.frame import Procedure, Question
+from game.core.frame import DONE, Choice, Decision, EventKind, Procedure, Question, offer
 from game.siloam.model.content import CICS, FRIENDS, MODES
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import MovementPhase, begin_activation

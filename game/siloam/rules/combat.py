@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from attrs import define, evolve
 
-from game.core.decision import DONE, Choice, Decision
-from game.core.event import QUIET, EventKind
-from game.core.frame import Procedure, Question
+from game.core.frame import DONE, QUIET, Choice, Decision, EventKind, Procedure, Question
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.fighting import attack_strength, defense_strength
 from game.siloam.rules.guerrillas import refuge

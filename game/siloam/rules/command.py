@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import EventKind
+from game.core.frame import EventKind
 from game.siloam.model.state import State
 
 POLITICAL_COST = "-1"

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define, evolve
 
-from game.core.decision import DONE, Choice, Decision, offer
-from game.core.event import QUIET, EventKind
-from game.core.frame import Question
+from game.core.frame import DONE, QUIET, Choice, Decision, EventKind, Question, offer
 from game.siloam.model.content import ARTILLERY, CICS, COMBAT
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import activation_cost, can_activate

@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
-from game.core.event import GRAVE, EventKind
-from game.core.frame import END, Procedure, Question
+from game.core.frame import END, GRAVE, Choice, Decision, EventKind, Procedure, Question
 from game.siloam.model.content import BOX, CICS, FRIENDS, MODES, OUT, SILOAM, Effect, beach, locked, pool
 from game.siloam.model.state import State, Unit
 from game.siloam.rules import command

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import GRAVE, EventKind
+from game.core.frame import GRAVE, EventKind
 from game.siloam.model.content import OUT, SILOAM
 from game.siloam.model.state import State, Support
 from game.siloam.rules.morale import lose_morale

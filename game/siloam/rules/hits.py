@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from game.core.decision import Choice, Decision, offer
-from game.core.event import EventKind
-from game.core.frame import Question
+from game.core.frame import Choice, Decision, EventKind, Question, offer
 from game.core.hexes import side
 from game.siloam.model.content import TANK
 from game.siloam.model.state import State, Unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.event import GRAVE, EventKind
+from game.core.frame import GRAVE, EventKind
 from game.siloam.model.content import CICS, OUT, VANG, beach, pool
 from game.siloam.model.state import SUBSTITUTE, State, Unit
 from game.siloam.rules.supports import return_support, upkeep

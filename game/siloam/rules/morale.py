@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 
-from game.core.event import GRAVE, EventKind
+from game.core.frame import GRAVE, EventKind
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.rules.victory import check_morale

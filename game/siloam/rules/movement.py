@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from functools import cache, lru_cache
 
-from game.core.event import GRAVE, QUIET, EventKind
+from game.core.frame import GRAVE, QUIET, EventKind
 from game.core.hexes import Step, reachable
 from game.siloam.model.state import State, Unit
 from game.siloam.model.warmap import WHEELS, WarMap

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision
-from game.core.event import EventKind
-from game.core.frame import Question
+from game.core.frame import DONE, Choice, Decision, EventKind, Question
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
 from game.siloam.rules.checks import morale_check

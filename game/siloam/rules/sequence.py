@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.event import CHAPTER, EventKind
-from game.core.frame import Procedure
+from game.core.frame import CHAPTER, EventKind, Procedure
 from game.siloam.model.content import CALEDONIA, CICS, HANGAR, RUNWAY, SILOAM
 from game.siloam.model.state import State
 from game.siloam.rules.allies import AlliedActivation

@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.decision import Choice, Decision
-from game.core.frame import Procedure, Question
+from game.core.frame import Choice, Decision, Procedure, Question
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.markers import remove_unit

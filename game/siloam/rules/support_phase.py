@@ -7,9 +7,7 @@ from functools import cache
 
 from attrs import define
 
-from game.core.decision import DONE, Choice, Decision, offer
-from game.core.event import EventKind
-from game.core.frame import Question
+from game.core.frame import DONE, Choice, Decision, EventKind, Question, offer
 from game.siloam.model.content import CICS, HANGAR, PLANE_SIDES, RUNWAY, Content, pool
 from game.siloam.model.state import State, Support
 from game.siloam.model.warmap import WarMap

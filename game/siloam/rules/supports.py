@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
-from game.core.event import EventKind
+from game.core.frame import EventKind
 from game.siloam.model.content import ANY_GROUND, CONTACT, FIRM, FRIENDS, INFANTRY, REAR, Content, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap

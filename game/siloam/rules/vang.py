@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from attrs import define
 
-from game.core.event import QUIET, EventKind
-from game.core.frame import END, Procedure
+from game.core.frame import END, QUIET, EventKind, Procedure
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import begin_activation
 from game.siloam.rules.air import BOMBER, FIGHTER, VangBombing

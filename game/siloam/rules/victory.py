@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from game.core.event import EventKind
+from game.core.frame import EventKind
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from game.core.assets import assets
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
+from game.core.tables import assets
 from game.core.words import listed
 from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phase_of
 from game.siloam.account.turns import vang_acted

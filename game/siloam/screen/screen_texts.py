@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.assets import assets
-from game.core.tables import read_table
-from game.core.text_files import Texts
-from game.core.words import TEXT, Facts, Vocabulary
+from game.core.tables import assets, read_table
+from game.core.words import TEXT, Facts, Texts, Vocabulary
 
 say = Texts(lambda: read_table(assets() / "siloam" / "text", "screens.toml")).say
 """A sentence of an own page by "section.key", its blanks filled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from game.core.decision import Decision
+from game.core.frame import Decision
 from game.core.hexes import reachable
 from game.siloam.model.content import (
     ARTILLERY,

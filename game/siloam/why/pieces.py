@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.siloam.model.content import CALEDONIA, CICS, FRIENDS, HANGAR, OUT, RUNWAY, SILOAM, locked, pool
 from game.siloam.model.state import Plane, State, Support, Unit
 from game.siloam.rules.activation import MOVEMENT_PLANS

@@ -6,8 +6,7 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from game.core.decision import Decision
-from game.core.frame import Question
+from game.core.frame import Decision, Question
 from game.siloam.model.content import CICS, FRIENDS, HANGAR, RUNWAY, VANG, locked, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.checks import PoliticalCost

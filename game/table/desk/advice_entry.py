@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.core.state import GameState
 from game.core.think.advice_report import Advised, Reason
 from game.core.think.thinker import Thinker

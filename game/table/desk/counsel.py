@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from game.core.decision import Decision
+from game.core.frame import Decision
 from game.table.options import ADVICE_MODES
 from game.table.texts import say
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.state import GameState
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.pace import EventLooks, read_looks

@@ -11,9 +11,8 @@ from itertools import pairwise
 import pygame
 from attrs import define, field, frozen
 
-from game.core.assets import assets
 from game.core.hexes import Grid
-from game.core.tables import DataTable, read_table
+from game.core.tables import DataTable, assets, read_table
 from game.table.texts import say
 
 ARROWS: dict[int, tuple[int, int]] = {

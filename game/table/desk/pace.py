@@ -9,9 +9,8 @@ from typing import Any
 
 from attrs import define, frozen
 
-from game.core.assets import assets
-from game.core.event import Event
-from game.core.tables import DataTable, read_table
+from game.core.frame import Event
+from game.core.tables import DataTable, assets, read_table
 
 GROUPS = ("draws", "movement", "bot")
 """What the player sets a speed for."""

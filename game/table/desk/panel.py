@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 import pygame
 from attrs import define, field, frozen
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.session import Entry
 from game.core.state import GameState
 from game.table.draw.slices import Part

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View
 from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, icon, line_height, mix, width_of, wrap

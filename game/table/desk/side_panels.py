@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from attrs import define, field, frozen
 
-from game.core.event import CHAPTER, GRAVE, QUIET, Event, EventKind
+from game.core.frame import CHAPTER, GRAVE, QUIET, Event, EventKind
 from game.core.session import Entry
 from game.core.state import GameState
 from game.core.system import Words

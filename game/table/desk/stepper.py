@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import define, evolve, field
 
 from game.core.engine import apply, start
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.journal import first_position
 from game.core.session import Session
 from game.core.state import GameState

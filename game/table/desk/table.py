@@ -12,8 +12,7 @@ from typing import Generic, NamedTuple, Self, TypeVar
 
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.session import Entry, Session, new_session
 from game.core.state import GameState
 from game.core.system import System

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.system import Prompt
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, icon, line_size, mix, put, width_of, wrap
 from game.table.texts import say

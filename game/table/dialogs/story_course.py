@@ -9,8 +9,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import pygame
 from attrs import Factory, define, field
 
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.core.state import GameState
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, OFF, Counsel

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 import pygame
 from attrs import define, field, frozen
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.table.desk.key_table import table_keys
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox

@@ -15,8 +15,8 @@ import pygame
 from attrs import define, field
 
 from game import __version__
-from game.core.assets import assets
 from game.core.game import Game
+from game.core.tables import assets
 from game.table.draw.theme import Theme
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from importlib.resources.abc import Traversable
 import pygame
 from attrs import define, field, fields, frozen
 
-from game.core.assets import assets
 from game.core.errors import GameError
-from game.core.tables import DataTable, read_table
+from game.core.tables import DataTable, assets, read_table
 
 Color = tuple[int, int, int]
 

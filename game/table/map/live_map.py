@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 from attrs import define, field
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.table.desk.table import Showing
 from game.table.draw.slices import Part, Slices, Work
 from game.table.draw.theme import Theme

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
-from game.core.event import Event
+from game.core.frame import Choice, Event
 from game.core.hexes import Grid
 from game.core.state import S
 from game.table.draw.slices import Work

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from game.core.event import CHAPTER, GRAVE, Event
+from game.core.frame import CHAPTER, GRAVE, Event
 from game.core.journal import Journal
 from game.core.recording import replay
 from game.core.system import System

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.system import Words
 from game.table.context import Context
 from game.table.desk.counsel import OFF

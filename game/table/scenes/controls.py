@@ -12,7 +12,7 @@ from attrs import define, field
 from pygame_gui.core import UIElement
 from pygame_gui.elements import UIHorizontalSlider, UITextEntryLine
 
-from game.core.assets import assets
+from game.core.tables import assets
 from game.table.draw.theme import BODY, FACES, Color, Palette, Theme, mix
 from game.table.scene import Transition
 from game.table.scenes.page import Page

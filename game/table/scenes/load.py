@@ -13,7 +13,7 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.core.session import Session
-from game.core.text_files import Texts
+from game.core.words import Texts
 from game.table.context import Context
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
 from game.table.draw.thumbnails import open_thumbnail

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.core.system import Prompt
 from game.table.desk.prompt_bar import choice_button
 from game.table.scene import Transition

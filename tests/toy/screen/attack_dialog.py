@@ -7,7 +7,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.words import percent
 from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures, DrawFrame, Drawn, Draws

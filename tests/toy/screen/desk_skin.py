@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.decision import Decision
+from game.core.frame import Decision
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions
 from game.table.desk.panel import LineBar
 from game.table.draw.theme import Theme

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from attrs import evolve, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.hexes import DIRECTIONS, Grid
 from game.table.draw.pen import Pen, Point, star_points
 from game.table.draw.slices import Work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.journal import Journal
 from game.core.tables import read_table
-from game.core.text_files import Texts
+from game.core.words import Texts
 from game.table.report.contents import Report, plain_report
 from game.table.skin import DialogKind, Skin
 from tests.toy.model import ASSETS

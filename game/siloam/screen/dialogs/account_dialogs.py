@@ -11,7 +11,7 @@ import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
-from game.core.event import Event
+from game.core.frame import Event
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
 from game.siloam.screen.report.account import (

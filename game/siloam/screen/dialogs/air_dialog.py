@@ -7,7 +7,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.core.words import percent
 from game.siloam.model.content import CICS, RUNWAY, VANG
 from game.siloam.model.state import State

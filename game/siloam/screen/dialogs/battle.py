@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.siloam.model.state import State
 from game.siloam.odds.combat_odds import count_cup
 from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence

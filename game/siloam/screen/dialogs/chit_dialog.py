@@ -8,7 +8,7 @@ from math import atan2, degrees
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
+from game.core.frame import Choice, Decision
 from game.siloam.model.state import State
 from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.chits import art_for

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.assets import assets
-from game.core.tables import read_table
-from game.core.text_files import Texts
-from game.core.words import TEXT, Vocabulary
+from game.core.tables import assets, read_table
+from game.core.words import TEXT, Texts, Vocabulary
 from game.siloam.words import words
 from game.siloam.words.names import FACTS, NAMINGS
 

@@ -8,8 +8,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.core.decision import Choice, Decision
-from game.core.event import Event
+from game.core.frame import Choice, Decision, Event
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import pygame
 from attrs import define, field, frozen
 
-from game.core.decision import Choice
+from game.core.frame import Choice
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
 from game.siloam.screen.counters import RAMPART_SIZE, CounterArt

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.session import Entry
 from game.core.words import listed, percent
 from game.siloam.model.state import State

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define, field
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.siloam.model.content import CICS
 from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, BURST, FIGHTER, BombingRun, spotter_draws

@@ -9,8 +9,7 @@ import pygame
 from attrs import asdict, define, field, frozen
 from pygame_gui.elements import UITextBox
 
-from game.core.assets import assets
-from game.core.tables import DataTable, read_table
+from game.core.tables import DataTable, assets, read_table
 from game.siloam.model.content import Tracks, content
 from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
 from game.siloam.screen.screen_texts import say

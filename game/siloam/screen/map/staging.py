@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from attrs import evolve, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.guerrillas import GUERRILLA

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 from attrs import define, field, frozen
 
-from game.core.event import GRAVE
+from game.core.frame import GRAVE
 from game.siloam.account.turns import ATTACK, BANNER, BOMBING, Act, ToldTurn
 from game.siloam.model.declared import EVENTS
 from game.siloam.model.state import State

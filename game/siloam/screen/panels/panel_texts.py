@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.assets import assets
-from game.core.tables import read_table
-from game.core.text_files import Texts
+from game.core.tables import assets, read_table
+from game.core.words import Texts
 
 TEXTS = Texts(lambda: read_table(assets() / "siloam" / "text", "desk.toml"))
 say = TEXTS.say

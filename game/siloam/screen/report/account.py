@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import pygame
 from attrs import Factory, define, frozen
 
-from game.core.event import Event
+from game.core.frame import Event
 from game.core.session import Entry
 from game.core.words import signed
 from game.siloam.model.content import FRIENDS, VANG
