@@ -173,8 +173,8 @@ class VangTurnScene(Scene):
     def update(self, dt: float) -> Transition | None:
         was_showing = self.showing
         if self._loading is not None and self._loading.done():
-            self._take_loaded()
-        if self.stage.update(dt):
+            self._take_loaded()  # what has just come is shown from its beginning
+        elif self.stage.update(dt):
             self.dirty = True
         self._follow()
         if was_showing and not self.showing:
