@@ -20,10 +20,9 @@ from game.table.desk.pace import Pace
 from game.table.desk.stepper import Stepper
 from game.table.desk.table import Table
 from game.table.draw.theme import PALETTES, Color, Theme, drawing, palette
-from game.table.map.figure import COUNTER_SIZE
 from game.table.map.live_map import LiveMap
 from game.table.map.map_canvas import SMALLEST_CROSSED, MapCanvas
-from game.table.map.map_skin import Highlights
+from game.table.map.map_skin import COUNTER_SIZE, Highlights
 from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(0, 0, 790, 612)

@@ -15,12 +15,10 @@ from game.table.desk.table import Showing
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.theme import Palette, Theme
 from game.table.map import map_art
-from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet, center
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import LOOK_UNDER, Artist, Highlights, MapSkin
+from game.table.map.map_skin import ART_RADIUS, LOOK_UNDER, Artist, Figure, Figures, Highlights, MapSkin
 from game.table.map.motion import Act, Slide, Stage
-from game.table.map.sheet_paint import ART_RADIUS
 
 VIEW = pygame.Rect(0, 0, 401, 300)
 GRID = Grid(4, 4)

@@ -17,10 +17,9 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
-from game.table.map.figure import COUNTER_SIZE, HALF_LETTERS, Figure, placed
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import Highlights
+from game.table.map.map_skin import COUNTER_SIZE, HALF_LETTERS, Figure, Highlights, placed
 from tests.ui.maps import fitted_map
 
 VIEW = pygame.Rect(0, 0, 790, 612)

@@ -28,8 +28,8 @@ from game.siloam.screen.map.standing import (
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.draw.theme import Theme, has_icon
-from game.table.map.figure import Figure, fanned, is_stack
 from game.table.map.map_canvas import FigureArt
+from game.table.map.map_skin import Figure, fanned, is_stack
 
 
 @pytest.fixture

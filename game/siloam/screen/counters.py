@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG, UnitSpec, content
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
-from game.table.draw.pen import Kept, Point, lay
+from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
 
 SILHOUETTE_OF_KIND = {"infantry": "infantry", "tank": "tank", "artillery": "gun"}
@@ -63,41 +63,11 @@ class CounterArt:
     """Draws counters in the colours of a theme and keeps what it has drawn."""
 
     theme: Theme
-    _kept: Kept = field(init=False, factory=Kept)
+    _kept: Kept = field(init=False, factory=dict)
 
+    @kept
     def unit(self, face: UnitFace, size: int) -> pygame.Surface:
         """A Combat Unit."""
-        return self._kept.once((face, size), lambda: self._draw_unit(face, size))
-
-    def support(self, side: str, faction: str, size: int, symbol: str = "") -> pygame.Surface:
-        """One side of a Support counter; a symbol if it fights on its own."""
-        return self._kept.once((side, faction, size), lambda: self._draw_token(side, faction, size, symbol))
-
-    def vang_support(self, name: str, size: int) -> pygame.Surface:
-        """A counter of the Vang Support Cup."""
-        return self._kept.once(("vang", name, size), lambda: self._draw_vang_support(name, size))
-
-    def plane(self, side: str, faction: str, size: int, symbol: str) -> pygame.Surface:
-        """A fighter or bomber."""
-        name = SILHOUETTE_OF_PLANE[side]
-        return self._kept.once((side, faction, size), lambda: self._draw_token(name, faction, size, symbol))
-
-    def garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
-        """A Vang Garrison; without a banner where several may have left it."""
-        return self._kept.once(("garrison", banner, size), lambda: self._draw_garrison(banner, size, symbol))
-
-    def fortification(self, level: int, size: int) -> pygame.Surface:
-        """Ramparts to lay under a counter of this size."""
-        return self._kept.once(("fortification", level, size), lambda: self._draw_ramparts(level, size))
-
-    def scout_marker(self, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        return self._kept.once(
-            ("scout", size),
-            lambda: _with_shadow(drawing("scouted", size, colors["path"], colors.selected, colors.ink)),
-        )
-
-    def _draw_unit(self, face: UnitFace, size: int) -> pygame.Surface:
         colors, spec, printed = self.theme.colors, face.spec, face.spec.faces[face.mode]
         body, moving = colors[spec.faction], face.mode == MOVEMENT
         band = colors[f"banner_{spec.banner}"] if spec.banner else mix(body, colors.ink, 0.38)
@@ -116,6 +86,53 @@ class CounterArt:
         for place in range(printed.draws):
             lay(picture, symbol, (x + (place - (printed.draws - 1) / 2) * (SYMBOL_SIZE + 0.02), y))
         return _with_shadow(picture)
+
+    @kept
+    def support(self, side: str, faction: str, size: int, symbol: str = "") -> pygame.Surface:
+        """One side of a Support counter; a symbol if it fights on its own."""
+        return self._draw_token(side, faction, size, symbol)
+
+    @kept
+    def vang_support(self, name: str, size: int) -> pygame.Surface:
+        """A counter of the Vang Support Cup."""
+        colors = self.theme.colors
+        picture = self._body(VANG, size, colors["vang"], colors["vang"])
+        shape = icon(vang_support_picture(name), round(size * 0.72), colors["star"])
+        lay(picture, shape, (0.5, 0.5))
+        return _with_shadow(picture)
+
+    @kept
+    def plane(self, side: str, faction: str, size: int, symbol: str) -> pygame.Surface:
+        """A fighter or bomber."""
+        return self._draw_token(SILHOUETTE_OF_PLANE[side], faction, size, symbol)
+
+    @kept
+    def garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
+        """A Vang Garrison; without a banner where several may have left it."""
+        colors = self.theme.colors
+        band = colors[f"banner_{banner}"] if banner else colors["vang"]
+        picture = self._body(VANG, size, colors["vang"], band)
+        writing = colors.writing_on(colors["vang"])
+        letter = BANNER_LETTERS.get(banner, "V")
+        self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE)
+        lay(picture, icon("garrison", round(size * 0.5), writing), (0.4, 0.6))
+        lay(picture, icon(symbol, max(5, round(size * 0.22)), writing), (0.78, 0.76))
+        return _with_shadow(picture)
+
+    @kept
+    def fortification(self, level: int, size: int) -> pygame.Surface:
+        """Ramparts to lay under a counter of this size: bastions, and outworks at the second level."""
+        colors, pixels = self.theme.colors, round(size * RAMPART_SIZE)
+        stone = colors["stone"]
+        walls = drawing(f"ramparts_{level}", pixels, stone, colors.ink, mix(stone, colors.ink, 0.25)).copy()
+        lay(walls, icon("fortification", round(size * 0.45), colors.ink), (0.5, 0.44))
+        self._put_text(walls, "I" * level, colors.ink, size * 0.26, (0.5, 0.71))
+        return _with_shadow(walls)
+
+    @kept
+    def scout_marker(self, size: int) -> pygame.Surface:
+        colors = self.theme.colors
+        return _with_shadow(drawing("scouted", size, colors["path"], colors.selected, colors.ink))
 
     def _body(self, faction: str, size: int, body: Color, band: Color) -> pygame.Surface:
         """The shape of a faction's counters in a paper edge: round, square, cut or notched at the corners."""
@@ -149,33 +166,6 @@ class CounterArt:
         if symbol:
             lay(picture, icon(symbol, max(5, round(size * 0.2)), writing), (0.5, 0.8))
         return _with_shadow(picture)
-
-    def _draw_vang_support(self, name: str, size: int) -> pygame.Surface:
-        colors = self.theme.colors
-        picture = self._body(VANG, size, colors["vang"], colors["vang"])
-        shape = icon(vang_support_picture(name), round(size * 0.72), colors["star"])
-        lay(picture, shape, (0.5, 0.5))
-        return _with_shadow(picture)
-
-    def _draw_garrison(self, banner: str, size: int, symbol: str) -> pygame.Surface:
-        colors = self.theme.colors
-        band = colors[f"banner_{banner}"] if banner else colors["vang"]
-        picture = self._body(VANG, size, colors["vang"], band)
-        writing = colors.writing_on(colors["vang"])
-        letter = BANNER_LETTERS.get(banner, "V")
-        self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE)
-        lay(picture, icon("garrison", round(size * 0.5), writing), (0.4, 0.6))
-        lay(picture, icon(symbol, max(5, round(size * 0.22)), writing), (0.78, 0.76))
-        return _with_shadow(picture)
-
-    def _draw_ramparts(self, level: int, size: int) -> pygame.Surface:
-        """A bastioned wall seen from above; the second level adds outworks."""
-        colors, pixels = self.theme.colors, round(size * RAMPART_SIZE)
-        stone = colors["stone"]
-        walls = drawing(f"ramparts_{level}", pixels, stone, colors.ink, mix(stone, colors.ink, 0.25)).copy()
-        lay(walls, icon("fortification", round(size * 0.45), colors.ink), (0.5, 0.44))
-        self._put_text(walls, "I" * level, colors.ink, size * 0.26, (0.5, 0.71))
-        return _with_shadow(walls)
 
     def _put_text(self, picture: pygame.Surface, words: str, color: Color, size: float, place: Point) -> None:
         """Text centred on its capitals and figures rather than on its line."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple
 
 import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice
 from game.core.session import Entry
-from game.core.state import GameState
+from game.core.state import S
 from game.table.draw.slices import Part
 from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix
 
 HEADING_HEIGHT = 20
-S = TypeVar("S", bound=GameState)
 PADDING = 10
 SpotKey = tuple[str, str]
 """What a spot stands for: ("piece", id), ("plan", name), ("morale", faction) and so on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import define, evolve, field
 
@@ -11,14 +11,12 @@ from game.core.engine import apply, start
 from game.core.frame import Event
 from game.core.journal import first_position
 from game.core.session import Session
-from game.core.state import GameState
+from game.core.state import S
 from game.table.desk.pace import GROUPS, Pace
 from game.table.desk.table import Moment, Observer, Table
 
 UNSEEN, SEEN = "off", "fast"
 """A speed that shows nothing gives way to one that does while the turn is watched."""
-S = TypeVar("S", bound=GameState)
-"""What is shown again is shown, whatever speed the player plays at."""
 SECONDS = 0.4
 """Shorter than it takes to read a new question, longer than a press that was meant for the last one."""
 

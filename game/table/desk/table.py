@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import Generic, NamedTuple, Self
 
 from attrs import define, field
 
 from game.core.frame import Choice, Decision, Event
 from game.core.session import Entry, Session, new_session
-from game.core.state import GameState
+from game.core.state import S
 from game.core.system import System
 from game.table.desk.counsel import Counsel
 from game.table.desk.pace import EventLooks, Pace
-
-S = TypeVar("S", bound=GameState)
 
 
 class Moment(NamedTuple, Generic[S]):

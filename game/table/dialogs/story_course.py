@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self
 
 import pygame
 from attrs import Factory, define, field
 
 from game.core.frame import Choice, Decision, Event
-from game.core.state import GameState
+from game.core.state import S
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, OFF, Counsel
 from game.table.desk.key_table import table_keys
@@ -22,8 +22,6 @@ from game.table.scene import Pop, Push, Scene, Transition
 from game.table.texts import say
 from game.table.widgets.cards import AdviceStrip
 from game.table.widgets.widget import Button, Command
-
-S = TypeVar("S", bound=GameState)
 
 
 @define(eq=False)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import wraps
 from itertools import pairwise
 from math import cos, hypot, pi, sin
+from typing import Any, Concatenate, ParamSpec
 
 import pygame
 from attrs import define, field
@@ -15,6 +17,7 @@ Point = tuple[float, float]
 
 SUPERSAMPLING = 4
 MOST_KEPT = 600
+P = ParamSpec("P")
 
 
 @define(eq=False)
@@ -84,20 +87,26 @@ class Pen:
         self.polygon(corners, color)
 
 
-@define(eq=False)
-class Kept:
-    """Pictures that are drawn once, and forgotten when they become too many."""
+Kept = dict[Hashable, pygame.Surface]
+"""Pictures by all that they depend on."""
 
-    _pictures: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
 
-    def once(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture of a key, drawn now if it is not there yet."""
-        known = self._pictures.get(key)
-        if known is None:
-            if len(self._pictures) >= MOST_KEPT:
-                self._pictures.clear()
-            known = self._pictures[key] = draw().convert_alpha()
-        return known
+def kept(
+    draw: Callable[Concatenate[Any, P], pygame.Surface],
+) -> Callable[Concatenate[Any, P], pygame.Surface]:
+    """Has a method draw each picture once; its object keeps them in `_kept` until they become too many."""
+
+    @wraps(draw)
+    def once(self: Any, /, *args: P.args, **named: P.kwargs) -> pygame.Surface:
+        pictures: Kept = self._kept
+        key = (draw, args, *named.items())
+        if key not in pictures:
+            if len(pictures) >= MOST_KEPT:
+                pictures.clear()
+            pictures[key] = draw(self, *args, **named).convert_alpha()
+        return pictures[key]
+
+    return once
 
 
 def lay(picture: pygame.Surface, piece: pygame.Surface, place: Point) -> None:

@@ -15,17 +15,6 @@ from game.core.frame import Event
 from game.table.desk.table import Showing
 from game.table.draw.slices import Part, Slices, Work
 from game.table.draw.theme import Theme
-from game.table.map.figure import (
-    COUNTER_SIZE,
-    FAN_STEP,
-    Figure,
-    Figures,
-    fanned,
-    is_counter,
-    is_ground,
-    is_stack,
-    placed,
-)
 from game.table.map.geometry import Camera
 from game.table.map.map_canvas import (
     LEFT,
@@ -36,7 +25,19 @@ from game.table.map.map_canvas import (
     draw_reach,
     stamp_work,
 )
-from game.table.map.map_skin import Highlights, MapSkin
+from game.table.map.map_skin import (
+    COUNTER_SIZE,
+    FAN_STEP,
+    Figure,
+    Figures,
+    Highlights,
+    MapSkin,
+    fanned,
+    is_counter,
+    is_ground,
+    is_stack,
+    placed,
+)
 from game.table.map.map_view import MapView, around, lay_coarsely
 from game.table.map.motion import Act, Stage
 
@@ -132,12 +133,11 @@ class LiveMap(MapView):
         if key == self._picture_key:
             self._work, self._draft = None, None
             return
+        draft_first = False
         if key != self._work_key or self._work is None:
             self._work_key, self._work = key, self._make_ready(highlights)
-            if self.slices is not None and not self._seen_as_pictured():
-                self._make_draft()  # which is enough for one frame
-                return
-        if self.slices is not None and not self.slices.advance(self._work):
+            draft_first = not self._seen_as_pictured()  # which is enough for one frame
+        if self.slices is not None and (draft_first or not self.slices.advance(self._work)):
             self._make_draft()
             return
         self._picture_key, self._work, self._draft = key, None, None

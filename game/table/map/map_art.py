@@ -28,7 +28,7 @@ SUFFIX = ".bmp"
 KEPT = 2
 """Maps that are kept, those used last: a player who compares two palettes waits for neither."""
 _TABLE = Path(__file__).parents[1]
-SOURCES = tuple(_TABLE / name for name in ("draw/fields.py", "map/geometry.py", "map/sheet_paint.py"))
+SOURCES = tuple(_TABLE / name for name in ("draw/fields.py", "map/geometry.py", "map/map_skin.py"))
 """What all painters share: when one of these modules changes, the kept art is out of date."""
 
 
@@ -217,7 +217,7 @@ class MapArt:
     def art(self) -> pygame.Surface:
         """The art at full size."""
         if self._art is None:
-            self._art = _art_at_hand(self.skin, self.theme.colors)
+            self._art = _art_at_hand(place_of(self.skin, self.theme.colors), self.skin, self.theme.colors)
         return self._art
 
     def _make_layer(self, radius: float) -> MapLayer:
@@ -226,13 +226,7 @@ class MapArt:
         return MapLayer(self.art(), self.sheet.pixels(radius), marks, printing)
 
 
-_at_hand: dict[Path, pygame.Surface] = {}
-"""The art shown last: menus, campaigns and replays follow on each other and show the same."""
-
-
-def _art_at_hand(skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
-    file = place_of(skin, colors)
-    if file not in _at_hand:
-        _at_hand.clear()
-        _at_hand[file] = remembered_art(skin, colors)
-    return _at_hand[file]
+@lru_cache(maxsize=1)
+def _art_at_hand(_file: Path, skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
+    """The art shown last: menus, campaigns and replays follow on each other and show the same."""
+    return remembered_art(skin, colors)

@@ -13,9 +13,8 @@ from game.core.hexes import DIRECTIONS, Grid
 from game.table.draw import pen
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Theme, drawing, plaque
-from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Camera, Point, center
-from game.table.map.map_skin import Artist, Highlights, MapSkin
+from game.table.map.map_skin import COUNTER_SIZE, Artist, Figure, Highlights, MapSkin
 from game.table.map.stamps import Stamps
 
 SEEN_THROUGH = 84

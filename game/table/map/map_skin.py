@@ -1,27 +1,152 @@
-"""What only a game knows of its map: the sheet, what stands on it, its layers and how events are shown."""
+"""What only a game knows of its map: the sheet, what stands on it, its layers and how events are shown.
+
+Figures are pictures of any look with their places in a hex, and names that make way for them; whoever paints
+a sheet finds here what all painters share.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import pygame
-from attrs import define, field
+from attrs import define, evolve, field, frozen
 
 from game.core.frame import Choice, Event
 from game.core.hexes import Grid
 from game.core.state import S
+from game.table.draw import fields
 from game.table.draw.slices import Work
-from game.table.draw.theme import Palette, Theme
-from game.table.map.figure import Figure, Figures
-from game.table.map.geometry import Sheet
+from game.table.draw.theme import Palette, Theme, mix
+from game.table.map.geometry import Point, Sheet, center, corners
 from game.table.map.stamps import Stamps
 
 if TYPE_CHECKING:
     from game.table.map.map_canvas import MapCanvas
     from game.table.map.motion import Act, Stage
+
+COUNTER_SIZE = 1.17
+"""The side of a counter in hex radii."""
+FAN_STEP = 1.22
+"""How far the counters of a stack lie apart when it is fanned out, likewise."""
+FANNED_SIZE = 0.8
+"""The least size of a counter in a fanned stack, as a share of a whole one."""
+COUNTER, BADGE, GROUND = "counter", "badge", "ground"
+"""A counter of its own; what goes with one; what stays where it is when the stack above is moved aside."""
+
+
+@frozen
+class Figure:
+    """One picture on the map."""
+
+    owner: str
+    """The unit, marker or hex it belongs to: what it moves and disappears with."""
+    hex: str
+    look: Any
+    """What it shows: a value of the game's own that can be hashed."""
+    offset: Point = (0.0, 0.0)
+    """From the middle of the hex, in hex radii."""
+    size: float = 1.0
+    """As a share of a counter."""
+    spent: bool = False
+    rides: bool = True
+    """Whether it goes along when its owner moves."""
+    piece: str = ""
+    """The piece it is itself, if it rides with another."""
+    part: str = COUNTER
+
+
+Figures = Mapping[str, Sequence[Figure]]
+"""By hex, lowest first; hexes farther down the sheet come later."""
+
+
+def is_counter(figure: Figure) -> bool:
+    return figure.part == COUNTER
+
+
+def is_ground(figure: Figure) -> bool:
+    return figure.part == GROUND
+
+
+def is_stack(figures: Sequence[Figure]) -> bool:
+    """Whether there is anything to fan out."""
+    return sum(map(is_counter, figures)) > 1
+
+
+def fanned(figures: Sequence[Figure]) -> list[Figure]:
+    """The counters of a stack side by side, each with its badges, all at full size."""
+    counters = [figure for figure in figures if is_counter(figure)]
+    spread = FAN_STEP * (len(counters) - 1) / 2
+    places = {id(f): (FAN_STEP * i - spread, 0.0) for i, f in enumerate(counters)}
+    shift = {f.owner: (places[id(f)][0] - f.offset[0], -f.offset[1]) for f in reversed(counters)}
+    result = []
+    for figure in figures:
+        if id(figure) in places:
+            size = max(figure.size, FANNED_SIZE)
+            result.append(evolve(figure, offset=places[id(figure)], size=size))
+        else:
+            dx, dy = shift.get(figure.owner, (0.0, 0.0))
+            result.append(evolve(figure, offset=(figure.offset[0] + dx, figure.offset[1] + dy)))
+    return result
+
+
+HALF_LETTERS = 0.2
+"""Of the letters, in hex radii."""
+EDGE = 0.9
+"""Where the counter in the next hex begins: a name that is moved aside for it ends here."""
+OVERHEAD = -0.84
+"""How high a name stands that has no room below."""
+ASIDE, ABOVE = 0.01, 0.03
+"""How much of a name may be hidden, in square radii, before it is moved aside, and above its hex."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def placed(
+    names: Iterable[Figure], standing: Figures, grid: Grid, width_of: Callable[[Figure], float]
+) -> Iterator[Figure]:
+    """Each name where least of it is hidden; widths are asked for in hex radii."""
+    for name in names:
+        near = grid.neighbours[name.hex]
+        hiding = [_box(figure) for h in near for figure in standing.get(h, ()) if is_counter(figure)]
+        yield evolve(name, offset=_best(name.offset, center(name.hex), width_of(name), hiding))
+
+
+def _best(printed: Point, middle: Point, width: float, hiding: Sequence[Box]) -> Point:
+    """The place for a name in its hex: the first of those where it is hidden least."""
+    aside = max(0.0, width / 2 - EDGE)
+
+    def cost(place: Point) -> float:
+        x, y = middle[0] + place[0], middle[1] + place[1]
+        name = (x - width / 2, y - HALF_LETTERS, x + width / 2, y + HALF_LETTERS)
+        moved = (ASIDE if place[0] else 0.0) + (ABOVE if place[1] < 0 else 0.0)
+        return moved + _covered(name, hiding)
+
+    heights, shifts = (printed[1], OVERHEAD), (printed[0], printed[0] + aside, printed[0] - aside)
+    return min(((x, y) for y, x in product(heights, shifts)), key=cost)
+
+
+def _box(figure: Figure) -> Box:
+    """The ground that a counter covers."""
+    x, y = center(figure.hex)
+    x, y = x + figure.offset[0], y + figure.offset[1]
+    half = COUNTER_SIZE * figure.size / 2
+    return x - half, y - half, x + half, y + half
+
+
+def _covered(name: Box, hiding: Iterable[Box]) -> float:
+    """How much of a name lies under counters."""
+    area = 0.0
+    for left, top, right, bottom in hiding:
+        across, down = min(name[2], right) - max(name[0], left), min(name[3], bottom) - max(name[1], top)
+        area += max(0.0, across) * max(0.0, down)
+    return area
+
 
 LOOK_UNDER = "look_under"
 """The layer of every map: counters become transparent, so that the print below them can be read."""
@@ -126,3 +251,49 @@ class MapSkin(ABC, Generic[S]):
     def act(self, event: Event, stage: Stage[S]) -> Act | None:
         """How an event is shown, if the map shows it at all."""
         return None
+
+
+ART_RADIUS = 72
+"""Hex radius at which the art is painted: nearly twice what a window usually shows."""
+FINE_RADIUS = 2 * ART_RADIUS
+"""Hex radius at which lines are drawn."""
+OUTSIDE_STRENGTH = 70
+"""How far, of 255, the ground beyond the grid fades into the paper."""
+NEAT_LINES = ((0.12, 0.05), (0.22, 0.016))
+"""The frame of the sheet: distance from its edge and width of each line."""
+
+
+@contextmanager
+def fine_pen(art: pygame.Surface) -> Iterator[pygame.Surface]:
+    """A transparent surface of twice the size, laid on the art when it is drawn; that smooths its edges."""
+    fineness = FINE_RADIUS // ART_RADIUS
+    surface = pygame.Surface((art.get_width() * fineness, art.get_height() * fineness), pygame.SRCALPHA)
+    yield surface
+    # Scaling mixes the colour of transparent pixels in, which is right for colours that are premultiplied.
+    art.blit(fields.resized(surface, art.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def fade_outside(art: pygame.Surface, grid: Grid, colors: Palette) -> None:
+    """Ground beyond the grid belongs to the picture but not to the game."""
+    sheet, scale = Sheet.of(grid), ART_RADIUS / 4
+    size = sheet.pixels(scale)
+    inside = fields.coverage(
+        size,
+        [
+            [((x - sheet.left) * scale, (y - sheet.top) * scale) for x, y in corners(hex_id, 1.02)]
+            for hex_id in grid.hexes
+        ],
+    )
+    outside = fields.inverse(pygame.transform.box_blur(inside, 1))
+    art.blit(fields.resized(fields.tinted(outside, colors.paper, OUTSIDE_STRENGTH), art.get_size()), (0, 0))
+
+
+def frame(art: pygame.Surface, colors: Palette) -> None:
+    """The neat lines, with bare paper outside them."""
+    margin = art.get_rect()
+    pygame.draw.rect(
+        art, mix(colors.paper, colors.selected, 0.35), margin, round(NEAT_LINES[0][0] * ART_RADIUS)
+    )
+    for inset, width in NEAT_LINES:
+        rect = margin.inflate(-2 * inset * ART_RADIUS, -2 * inset * ART_RADIUS)
+        pygame.draw.rect(art, colors.ink, rect, max(1, round(width * ART_RADIUS)))

@@ -11,9 +11,9 @@ from attrs import frozen
 from game.core.state import S
 from game.table.draw import pen
 from game.table.draw.theme import Color, Palette
-from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, MapCanvas
+from game.table.map.map_skin import Figure, Figures
 
 ARROW_WIDTH, DOT_WIDTH = 0.14, 0.1
 MARK = 1.15

@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 from attrs import define, field
 
-from game.table.draw.pen import Kept, Pen
+from game.table.draw.pen import Kept, Pen, kept
 from game.table.draw.theme import Color, Theme
 from game.table.map.geometry import HALF_HEIGHT, UNIT_CORNERS, Point
 
@@ -35,58 +35,101 @@ class Stamps:
 
     theme: Theme
     _radius: float = field(init=False, default=0.0)
-    _kept: Kept = field(init=False, factory=Kept)
+    _kept: Kept = field(init=False, factory=dict)
     _edges: dict[Hashable, tuple[pygame.Surface, Point]] = field(init=False, factory=dict)
 
     def for_radius(self, radius: float) -> None:
         """Make the next stamps for hexes of this radius in pixels."""
         if radius != self._radius:
             self._radius = radius
-            self._kept = Kept()
+            self._kept.clear()
             self._edges.clear()
 
+    @kept
     def legal(self) -> pygame.Surface:
         """A choice: a breath of brass, so thin that the print stays as it is."""
-        return self._kept.once("legal", lambda: self._filled(self.theme.colors.brass, WASH))
+        return self._filled(self.theme.colors.brass, WASH)
 
+    @kept
     def rim_light(self, side: int) -> pygame.Surface:
         """Brass light along one side of a hex, lost before it comes to the middle."""
-        return self._kept.once(("rim", side), lambda: self._draw_rim_light(side))
+        pen = self._pen(self.theme.colors.brass)
+        corners = self._outline(pen, 1.0)
+        pen.polygon([(0.5, HALF_HEIGHT / 2), corners[side], corners[(side + 1) % 6]])
+        sector = pen.finish()
+        sector.blit(self._rims(), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return sector
+
+    @kept
+    def _rims(self) -> pygame.Surface:
+        """The light of all sides, to be cut to the sector of one."""
+        return self._light(self.theme.colors.brass, 1.0, RIM_REACH, (RIM_LIGHT, 0))
 
     def rim_line(self, side: int) -> tuple[pygame.Surface, Point]:
         """The line of a choice along one side of its hex."""
         return self.edge(side, self.theme.colors.brass, 1.0, width=OUTLINE)
 
+    @kept
     def attack(self) -> pygame.Surface:
         """An attack: brass outline twice, hatched within."""
-        return self._kept.once("attack", self._draw_attack)
+        colors = self.theme.colors
+        picture = self._hatched(colors.danger, 160)
+        picture.blit(self._outlined(colors.brass, OUTLINE, 0.95), (0, 0))
+        picture.blit(self._outlined(colors.danger, OUTLINE, 0.83), (0, 0))
+        return picture
 
+    @kept
     def lit(self) -> pygame.Surface:
-        """What the log points at: lamplight."""
-        return self._kept.once("lit", lambda: self._glowing(self.theme.colors.selected, THICK * 0.75))
+        """What the log points at: lamplight all over the hex, in a firm outline."""
+        color = self.theme.colors.selected
+        glow = self._light(color, 0.97, 0.5, (GLOW, GLOW // 4))
+        glow.blit(self._outlined(color, THICK * 0.75, 0.93), (0, 0))
+        return glow
 
+    @kept
     def hovered(self) -> pygame.Surface:
-        return self._kept.once("hovered", lambda: self._outlined(self.theme.colors.selected, OUTLINE, 0.95))
+        return self._outlined(self.theme.colors.selected, OUTLINE, 0.95)
 
+    @kept
     def ring(self, color: Color, size: float = 0.9) -> pygame.Surface:
         """A thick outline inside the hex."""
-        return self._kept.once(("ring", color, size), lambda: self._outlined(color, THICK, size))
+        return self._outlined(color, THICK, size)
 
+    @kept
     def cursor(self) -> pygame.Surface:
         """The keyboard's place: brackets in the corners."""
-        return self._kept.once("cursor", self._draw_cursor)
+        pen = self._pen(self.theme.colors.ink)
+        corners = self._outline(pen, 1.0)
+        for before, corner, after in zip(
+            corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
+        ):
+            ends = [
+                (corner[0] + (other[0] - corner[0]) * BRACKET, corner[1] + (other[1] - corner[1]) * BRACKET)
+                for other in (before, after)
+            ]
+            self._line(pen, [ends[0], corner, ends[1]], THICK, self.theme.colors.selected)
+        return pen.finish()
 
+    @kept
     def frame(self, size: float) -> pygame.Surface:
         """The selected counter: a bright square around it."""
-        return self._kept.once(("frame", size), lambda: self._draw_frame(size))
+        pixels = 2 * ceil(FRAME * size * self._radius / 2) + 8
+        pen = Pen(pixels, self.theme.colors.ink)
+        inset = 3 / pixels
+        far = 1 - inset
+        corners = [(inset, inset), (far, inset), (far, far), (inset, far), (inset, inset)]
+        self._line(pen, corners, THICK * 0.75, self.theme.colors.selected)
+        return pen.finish()
 
+    @kept
     def watched(self) -> pygame.Surface:
         """A hex beside an enemy: hatched."""
-        return self._kept.once("watched", lambda: self._hatched(self.theme.colors.danger, HATCH_STRENGTH))
+        return self._hatched(self.theme.colors.danger, HATCH_STRENGTH)
 
+    @kept
     def veil(self, color: Color) -> pygame.Surface:
         """A hex tinted."""
-        return self._kept.once(("veil", color), lambda: self._filled(color, VEIL))
+        return self._filled(color, VEIL)
 
     def edge(
         self, side: int, color: Color, size: float, dashed: bool = False, width: float = THICK * 0.75
@@ -117,36 +160,16 @@ class Stamps:
         for breadth, ink in ((share + 2 / pen.pixels, self.theme.colors.ink), (share, color)):
             pen.line(points, breadth, ink)
 
-    def _closed(self, pen: Pen, size: float, width: float, color: Color) -> None:
-        outline = self._outline(pen, size)
-        self._line(pen, [*outline, outline[0]], width, color)
-
     def _outlined(self, color: Color, width: float, size: float) -> pygame.Surface:
         pen = self._pen(self.theme.colors.ink)
-        self._closed(pen, size, width, color)
+        outline = self._outline(pen, size)
+        self._line(pen, [*outline, outline[0]], width, color)
         return pen.finish()
 
     def _filled(self, color: Color, strength: int) -> pygame.Surface:
         pen = self._pen(color)
         pen.polygon(self._outline(pen, 1.0))
         return _faded(pen.finish(), strength)
-
-    def _glowing(self, color: Color, width: float) -> pygame.Surface:
-        """Light all over the hex, in a firm outline."""
-        glow = self._light(color, 0.97, 0.5, (GLOW, GLOW // 4))
-        glow.blit(self._outlined(color, width, 0.93), (0, 0))
-        return glow
-
-    def _draw_rim_light(self, side: int) -> pygame.Surface:
-        """The light of all sides, cut to the sector of one."""
-        brass = self.theme.colors.brass
-        light = self._kept.once("rims", lambda: self._light(brass, 1.0, RIM_REACH, (RIM_LIGHT, 0)))
-        pen = self._pen(brass)
-        corners = self._outline(pen, 1.0)
-        pen.polygon([(0.5, HALF_HEIGHT / 2), corners[side], corners[(side + 1) % 6]])
-        sector = pen.finish()
-        sector.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return sector
 
     def _light(self, color: Color, size: float, reach: float, strength: tuple[int, int]) -> pygame.Surface:
         """Light that is strongest at the sides of the hex, where no counter covers it, and fades inwards."""
@@ -170,35 +193,6 @@ class Stamps:
         mask.polygon(self._outline(mask, 0.97))
         pen.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return _faded(pen.finish(), strength)
-
-    def _draw_attack(self) -> pygame.Surface:
-        colors = self.theme.colors
-        picture = self._hatched(colors.danger, 160)
-        picture.blit(self._outlined(colors.brass, OUTLINE, 0.95), (0, 0))
-        picture.blit(self._outlined(colors.danger, OUTLINE, 0.83), (0, 0))
-        return picture
-
-    def _draw_cursor(self) -> pygame.Surface:
-        pen = self._pen(self.theme.colors.ink)
-        corners = self._outline(pen, 1.0)
-        for before, corner, after in zip(
-            corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
-        ):
-            ends = [
-                (corner[0] + (other[0] - corner[0]) * BRACKET, corner[1] + (other[1] - corner[1]) * BRACKET)
-                for other in (before, after)
-            ]
-            self._line(pen, [ends[0], corner, ends[1]], THICK, self.theme.colors.selected)
-        return pen.finish()
-
-    def _draw_frame(self, size: float) -> pygame.Surface:
-        pixels = 2 * ceil(FRAME * size * self._radius / 2) + 8
-        pen = Pen(pixels, self.theme.colors.ink)
-        inset = 3 / pixels
-        far = 1 - inset
-        corners = [(inset, inset), (far, inset), (far, far), (inset, far), (inset, inset)]
-        self._line(pen, corners, THICK * 0.75, self.theme.colors.selected)
-        return pen.finish()
 
     def _draw_edge(self, side: int, color: Color, size: float, dashed: bool, width: float) -> pygame.Surface:
         pen = self._pen(self.theme.colors.ink)

@@ -14,12 +14,20 @@ from game.core.hexes import DIRECTIONS, Grid
 from game.table.draw.pen import Pen, Point, star_points
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Palette, Theme, drawing, mix
-from game.table.map.figure import Figure, Figures
 from game.table.map.geometry import Sheet, center, corners
 from game.table.map.map_canvas import MapCanvas
-from game.table.map.map_skin import Artist, MapSkin, PrintedMark
+from game.table.map.map_skin import (
+    ART_RADIUS,
+    FINE_RADIUS,
+    Artist,
+    Figure,
+    Figures,
+    MapSkin,
+    PrintedMark,
+    fine_pen,
+    frame,
+)
 from game.table.map.motion import Act, Charge, FadingMark, Slide, Stage, Turn, WayLeft
-from game.table.map.sheet_paint import ART_RADIUS, FINE_RADIUS, fine_pen, frame
 from tests.toy.model import NORTH, SOUTH, Field, Ford, the_field
 
 NUMBER_SIZE, NUMBER_TOP = 0.22, -0.84

@@ -24,7 +24,7 @@ from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.theme import Color, Theme, drawing, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
-from game.table.map.sheet_paint import ART_RADIUS
+from game.table.map.map_skin import ART_RADIUS
 from game.table.scene import Push, Transition
 from game.table.widgets.widget import Button
 

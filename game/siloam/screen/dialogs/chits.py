@@ -15,7 +15,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.skin import SKIN
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
-from game.table.draw.pen import Kept, Point, lay
+from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
 from game.table.map.map_art import MapArt
 
@@ -60,12 +60,27 @@ class ChitArt:
 
     theme: Theme
     content: Content
-    _kept: Kept = field(init=False, factory=Kept)
+    _kept: Kept = field(init=False, factory=dict)
 
+    @kept
     def face(self, chit: str, size: int, seen: int, lit: frozenset[str], ring: bool) -> pygame.Surface:
         """A chit face up: its first `seen` symbols read, those of `lit` alight among them."""
-        key = ("face", chit, size, seen, lit, ring)
-        return self._kept.once(key, lambda: self._draw_face(chit, size, seen, lit, ring))
+        colors, weather = self.theme.colors, chit == WEATHER_MISS
+        paper = mix(colors["sea"], colors.selected, 0.25) if weather else colors.paper
+        ground = mix(paper, colors["star"], 0.28) if chit in self.content.chits.bonus_faces else paper
+        edge = colors.brass if ring else mix(ground, colors.ink, 0.45)
+        name = "chit_ringed" if ring else "chit"
+        picture = drawing(name, size, ground, edge, mix(ground, colors.ink, 0.35)).copy()
+        if weather:
+            picture.blit(icon("weather", size, mix(colors.ink, paper, 0.25)), (0, 0))
+        symbols = ordered(self.content.chits.faces[chit])
+        share = SYMBOL_SIZE.get(len(symbols), 0.0)
+        glow, pixels = 2 * round(share * GLOW * size), max(5, round(share * size))
+        for index, (symbol, place) in enumerate(zip(symbols, PLACES.get(len(symbols), ()), strict=True)):
+            if symbol in lit and index < seen:
+                lay(picture, drawing("glow", glow, colors.brass), place)
+            lay(picture, icon(symbol, pixels, self._symbol_color(symbol in lit, index < seen)), place)
+        return picture
 
     def symbols(self, chit: str) -> int:
         return len(self.content.chits.faces[chit])
@@ -99,24 +114,6 @@ class ChitArt:
         brass = (mix(leather, colors.brass, share) for share in (0.4, 0.55))
         upright = drawing("dice_cup", size, leather, *brass, mix(leather, colors.ink, 0.75))
         return pygame.transform.rotozoom(upright, -4.0 * step, 1.0) if step else upright
-
-    def _draw_face(self, chit: str, size: int, seen: int, lit: frozenset[str], ring: bool) -> pygame.Surface:
-        colors, weather = self.theme.colors, chit == WEATHER_MISS
-        paper = mix(colors["sea"], colors.selected, 0.25) if weather else colors.paper
-        ground = mix(paper, colors["star"], 0.28) if chit in self.content.chits.bonus_faces else paper
-        edge = colors.brass if ring else mix(ground, colors.ink, 0.45)
-        name = "chit_ringed" if ring else "chit"
-        picture = drawing(name, size, ground, edge, mix(ground, colors.ink, 0.35)).copy()
-        if weather:
-            picture.blit(icon("weather", size, mix(colors.ink, paper, 0.25)), (0, 0))
-        symbols = ordered(self.content.chits.faces[chit])
-        share = SYMBOL_SIZE.get(len(symbols), 0.0)
-        glow, pixels = 2 * round(share * GLOW * size), max(5, round(share * size))
-        for index, (symbol, place) in enumerate(zip(symbols, PLACES.get(len(symbols), ()), strict=True)):
-            if symbol in lit and index < seen:
-                lay(picture, drawing("glow", glow, colors.brass), place)
-            lay(picture, icon(symbol, pixels, self._symbol_color(symbol in lit, index < seen)), place)
-        return picture
 
     def _symbol_color(self, lit: bool, seen: bool) -> Color:
         colors = self.theme.colors

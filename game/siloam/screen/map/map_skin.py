@@ -53,9 +53,8 @@ from game.siloam.screen.terrain.marks import (
 )
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme, drawing, flag, has_icon, palette, plaque
-from game.table.map.figure import GROUND, Figure
 from game.table.map.geometry import Sheet
-from game.table.map.map_skin import Artist, MapSkin, PrintedMark
+from game.table.map.map_skin import GROUND, Artist, Figure, MapSkin, PrintedMark
 
 ICONS = "assets/siloam/icons"
 COLORS = "assets/siloam/screen/palettes.toml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import atan2, degrees, hypot
 from typing import Any
 
@@ -17,9 +17,9 @@ from game.siloam.rules.guerrillas import GUERRILLA
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
 from game.table.draw import pen
 from game.table.draw.theme import Color, drawing, icon
-from game.table.map.figure import COUNTER_SIZE, Figure
 from game.table.map.geometry import Point, Sheet, center
 from game.table.map.map_canvas import MapCanvas
+from game.table.map.map_skin import COUNTER_SIZE, Figure
 from game.table.map.motion import Act, Charge, FadingMark, Ringed, Slide, Stage, Turn, WayLeft
 
 DROP: Point = (0.0, -1.1)
@@ -131,37 +131,41 @@ def _turned(stage: MapStage, about: About) -> Act | None:
 # ---------------------------------------------------------------------- marks
 
 
+def _mark(name: str, body: str, edge: str, canvas: MapCanvas, pixels: int) -> pygame.Surface:
+    """A mark in two colours of the palette."""
+    return drawing(name, pixels, canvas.theme.colors[body], canvas.theme.colors[edge])
+
+
+Mark = Callable[[MapCanvas, int], pygame.Surface]
+_CROSS: Mark = partial(_mark, "cross_mark", "danger", "selected")
+_BURST: Mark = partial(_mark, "burst_mark", "danger", "selected")
+_SHIELD: Mark = partial(_mark, "shield_mark", "stone", "ink")
+
+
 def _removed(stage: MapStage, about: About) -> Act | None:
     """A unit leaves the map: it fades under a cross."""
     unit = stage.state.units[about["unit"]]
     if not is_hex(about["hex"]):
         return None
     face = evolve(unit_look(unit), hits=unit.spec.hit_slots, armor_hits=unit.spec.armor_slots)
-    return FadingMark(about["hex"], _cross, (Figure(unit.id, about["hex"], face),))
+    return FadingMark(about["hex"], _CROSS, (Figure(unit.id, about["hex"], face),))
 
 
 def _guerrilla_lost(stage: MapStage, about: About) -> Act:
     support = stage.state.supports[about["support"]]
     look = support_look(stage.state.content, support, GUERRILLA)
-    return FadingMark(about["hex"], _cross, (Figure(support.id, about["hex"], look, size=ALONE),))
+    return FadingMark(about["hex"], _CROSS, (Figure(support.id, about["hex"], look, size=ALONE),))
 
 
-def _hit(stage: MapStage, about: About) -> Act | None:
-    return FadingMark(about["hex"], _burst, offset=_place(stage, about)) if is_hex(about["hex"]) else None
-
-
-def _armor(stage: MapStage, about: About) -> Act | None:
-    return FadingMark(about["hex"], _shield, offset=_place(stage, about)) if is_hex(about["hex"]) else None
-
-
-def _place(stage: MapStage, about: About) -> Point:
-    """Where in its hex a unit stands."""
+def _struck(stage: MapStage, about: About, mark: Mark) -> Act | None:
+    """A mark on a unit, where in its hex it stands."""
     figures = stage.owned(about["hex"], about["unit"])
-    return figures[0].offset if figures else (0.0, 0.0)
+    place = figures[0].offset if figures else (0.0, 0.0)
+    return FadingMark(about["hex"], mark, offset=place) if is_hex(about["hex"]) else None
 
 
 def _bombed(stage: MapStage, about: About) -> Act:
-    return FadingMark(about["hex"], _burst) if about["hits"] else stage.ringed([about["hex"]])
+    return FadingMark(about["hex"], _BURST) if about["hits"] else stage.ringed([about["hex"]])
 
 
 def _support_drawn(stage: MapStage, about: About) -> Act:
@@ -209,18 +213,6 @@ def _here(stage: MapStage, about: About) -> Act | None:
     """Something happened in a hex."""
     hex_id = about.get("hex", "")
     return stage.ringed([hex_id]) if hex_id and is_hex(hex_id) else None
-
-
-def _cross(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return drawing("cross_mark", pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
-
-
-def _burst(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return drawing("burst_mark", pixels, canvas.theme.colors.danger, canvas.theme.colors.selected)
-
-
-def _shield(canvas: MapCanvas, pixels: int) -> pygame.Surface:
-    return drawing("shield_mark", pixels, canvas.theme.colors["stone"], canvas.theme.colors.ink)
 
 
 @frozen(eq=False)
@@ -274,8 +266,8 @@ _ACTS: Mapping[str, Callable[[MapStage, About], Act | None]] = {
     "unit_eliminated": _removed,
     "unit_recalled": _here,
     "guerrilla_eliminated": _guerrilla_lost,
-    "hit_taken": _hit,
-    "armor_taken": _armor,
+    "hit_taken": partial(_struck, mark=_BURST),
+    "armor_taken": partial(_struck, mark=_SHIELD),
     "hex_bombed": _bombed,
     "support_drawn": _support_drawn,
     "attack_declared": _attack,

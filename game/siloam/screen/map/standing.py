@@ -16,8 +16,8 @@ from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.terrain.marks import FLAG_PLACE, NUMBER_PLACE
-from game.table.map.figure import BADGE, COUNTER_SIZE, FANNED_SIZE, GROUND, Figure
 from game.table.map.geometry import Point, center
+from game.table.map.map_skin import BADGE, COUNTER_SIZE, FANNED_SIZE, GROUND, Figure
 
 TUCKED, ALONE, GARRISON, BADGE_SIZE, PLAQUE = 0.52, FANNED_SIZE, 0.88, 0.36, 0.34
 """Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""

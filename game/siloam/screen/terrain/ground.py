@@ -14,7 +14,7 @@ from game.siloam.screen.terrain.lines import LIGHT, SHADE, Draughtsman, Sketch, 
 from game.table.draw import fields
 from game.table.draw.theme import Color, Palette, mix
 from game.table.map.geometry import Sheet, corners
-from game.table.map.sheet_paint import ART_RADIUS, FINE_RADIUS, fade_outside, fine_pen, frame
+from game.table.map.map_skin import ART_RADIUS, FINE_RADIUS, fade_outside, fine_pen, frame
 
 FIELD_RADIUS = 32
 """Hex radius at which fields are computed: relief is soft, so it need not be computed at full size."""
