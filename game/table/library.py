@@ -83,8 +83,7 @@ class AutosaveFile:
 
     def previous(self) -> Path:
         """Where the version before goes."""
-        self.path()
-        return previous_of(self.folder / f"{self._name}{SUFFIX}")
+        return previous_of(self.path())
 
     def release(self) -> None:
         """Let another game have the file."""
@@ -131,7 +130,7 @@ def left_file(folder: Path) -> Path:
 
 
 def _next_of_ring(folder: Path, name: str, size: int) -> Path:
-    return min((folder / f"{name} {number}{SUFFIX}" for number in range(1, size + 1)), key=_age_key)
+    return min((folder / f"{name} {number}{SUFFIX}" for number in range(1, size + 1)), key=_modified)
 
 
 def is_round_start(path: Path) -> bool:
@@ -148,11 +147,11 @@ def clear_leftovers(folder: Path) -> None:
     """Take away what games that were killed while writing have left unfinished."""
     now = time.time()
     for path in folder.glob(f".*{TEMPORARY}"):
-        if 0 < _age_key(path) < now - STALE_AFTER:
+        if 0 < _modified(path) < now - STALE_AFTER:
             path.unlink(missing_ok=True)
 
 
-def _age_key(path: Path) -> float:
+def _modified(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:
@@ -372,13 +371,6 @@ def fit_name(name: str) -> str:
     if fit.partition(".")[0].casefold() in _DEVICES:
         raise SaveError(say("library.device"))
     return fit
-
-
-def _modified(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def _without_path(error: SaveError, path: Path) -> str:

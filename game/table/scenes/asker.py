@@ -135,7 +135,7 @@ class Asker:
         self.revision += 1
         self.menu, self.refusal, self.answers = None, "", None
         if table.asked is not None:
-            state, questions = table.session.state, self.screen.questions
+            state, questions = table.shown, self.screen.questions
             self.answers = sort_answers(table.asked, state, questions)
             self.screen.desk.side.suit(table.asked.kind, {what for what, _ in self.answers.on_panels})
             self._note_phase()
@@ -144,7 +144,7 @@ class Asker:
     def _note_phase(self) -> None:
         """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
         table, questions = self.table, self.screen.questions
-        self.guard.asked(questions.phase_of(table.session.state))
+        self.guard.asked(questions.phase_of(table.shown))
         answered, table.answered = table.answered, None
         note = questions.passed_note(*answered, table.told, table.shown) if answered is not None else ""
         if note:
@@ -168,14 +168,14 @@ class Asker:
     def described(self, choice: Choice) -> str:
         """A choice in words, with its chances."""
         assert self.answers is not None
-        state, screen = self.table.session.state, self.screen
+        state, screen = self.table.shown, self.screen
         words = screen.words.choice(state, self.answers.decision, choice)
         return screen.questions.described(state, choice, words)
 
     def choose(self, choice: Choice) -> None:
         """Make a choice; one with a warning must be made twice."""
         self.menu = None
-        questions, state = self.screen.questions, self.table.session.state
+        questions, state = self.screen.questions, self.table.shown
         warning = questions.warning(state, choice) if choice != self._warned else ""
         self._warned = choice if warning else None
         if warning:
@@ -207,7 +207,7 @@ class Asker:
         if choices:
             self.offer(choices, screen.hex_rect(hex_id), screen.words.hex(hex_id))
         elif self.answers is not None:
-            self.refuse(screen.questions.why_not(self.table.session.state, self.answers.decision, hex_id))
+            self.refuse(screen.questions.why_not(self.table.shown, self.answers.decision, hex_id))
 
     def offer_spot(self, spot: Spot) -> None:
         """What can be chosen on a panel, or why nothing can."""
@@ -217,7 +217,7 @@ class Asker:
         if choices:
             self.offer(choices, spot.rect, self.screen.desk.prompt.title)
             return
-        state, decision = self.table.session.state, self.answers.decision
+        state, decision = self.table.shown, self.answers.decision
         reason = self.screen.questions.why_not_spot(state, decision, spot.keys)
         if reason:
             self.refuse(reason)

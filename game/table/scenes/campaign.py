@@ -99,7 +99,7 @@ class CampaignPicture:
         screen, answers, pointer = self.screen, self.asker.answers, self.screen.pointer
         pointed, lit = self._pointed_out()
         paths = [choice.path for choice in pointed if choice.path]
-        questions, state = screen.questions, screen.table.session.state
+        questions, state = screen.questions, screen.table.shown
         return Highlights(
             choices=answers.on_map if answers else {},
             hovered=pointer.hovered,

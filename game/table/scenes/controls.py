@@ -156,20 +156,8 @@ def _font_file(face: str) -> str:
     return str(assets() / "fonts" / FACES[face])
 
 
-def is_typing(manager: pygame_gui.UIManager) -> bool:
-    """Whether a text entry has the focus, so that letters are no commands."""
-    entry = pygame_gui.elements.UITextEntryLine
-    focused = manager.get_focus_set()  # type: ignore[no-untyped-call]
-    return any(isinstance(element, entry) for element in focused or ())
-
-
 def _clear(manager: pygame_gui.UIManager) -> None:
     manager.clear_and_reset()  # type: ignore[no-untyped-call]
-
-
-def is_ours(event: pygame.Event) -> bool:
-    """Whether an event is plain input and not one of the toolkit's reports."""
-    return event.type < pygame.USEREVENT
 
 
 def nothing() -> None:
@@ -213,11 +201,13 @@ class ControlPage(Page):
 
     @property
     def animating(self) -> bool:
-        return self._settling > 0 or is_typing(self.manager)
+        return self.waiting or self._settling > 0 or self.typing
 
     @property
     def typing(self) -> bool:
-        return is_typing(self.manager)
+        """Whether a text entry has the focus, so that letters are no commands."""
+        focused = self.manager.get_focus_set()  # type: ignore[no-untyped-call]
+        return any(isinstance(element, UITextEntryLine) for element in focused or ())
 
     def renew(self) -> None:
         self.manager = self.context.gui.open(self.context.airy(self.size, self.design), self.size)
@@ -241,7 +231,7 @@ class ControlPage(Page):
         self.manager.process_events(event)
         self._settling = SETTLING
         self.dirty = True
-        if not is_ours(event):
+        if event.type >= pygame.USEREVENT:
             return self.on_control(event)
         if event.type == pygame.KEYDOWN:
             return self._on_key(event)
@@ -255,7 +245,7 @@ class ControlPage(Page):
         if self.animating:
             self.dirty = True
             self._settling = max(0.0, self._settling - dt)
-        return None
+        return Page.update(self, dt)
 
     def _on_key(self, event: pygame.Event) -> Transition | None:
         stop = self.buttons.focused

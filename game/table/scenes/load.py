@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -20,7 +19,7 @@ from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_round_start
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import DangerButton, Page, alarm, draw_board
-from game.table.scenes.start import campaign_scene, lay_table
+from game.table.scenes.start import go_on
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
@@ -242,31 +241,22 @@ class OpeningScene(Page):
     path: Path
     trail: Path | None = None
     """The trail to go on with, where it is not the one beside the file."""
-    _reading: Future[Session[Any]] = field(init=False)
     _waited: float = field(init=False, default=0.0)
 
     def enter(self) -> None:
-        self._reading = beside(self.context.library.read, self.path, self.trail)
+        self.wait_for(beside(self.context.library.read, self.path, self.trail), self._open)
         Page.enter(self)
-
-    @property
-    def animating(self) -> bool:
-        return not self.message
 
     def update(self, dt: float) -> Transition | None:
         self._waited += dt
         self.dirty = self.dirty or self._waited > WAIT_SHOWN_AFTER
-        if self.message or not self._reading.done():
-            return None
-        try:
-            session = self._reading.result()
-        except GameError as error:
-            self.message = str(error)
+        answer = Page.update(self, dt)
+        if self.message and not self.buttons.items:
             self.renew()
-            return None
-        table = lay_table(self.context, session)
-        self.context.library.note(session, autosave=False)
-        return Restart(campaign_scene(self.context, table))
+        return answer
+
+    def _open(self, session: Session[Any]) -> Transition:
+        return Restart(go_on(self.context, session))
 
     def layout(self) -> None:
         back = Button(say("common.title"), self.back, key=pygame.K_ESCAPE, primary=True)
@@ -310,12 +300,8 @@ class DiscardScene(Page):
         self.row(items, self.inner.right, self.frame.bottom - self.theme.px(24))
         self.buttons.set(items)
 
-    def _discard(self) -> Transition | None:
-        try:
-            self.context.library.discard(self.path)
-        except GameError as error:
-            self.message = str(error)
-            return None
+    def _discard(self) -> Transition:
+        self.context.library.discard(self.path)
         return Pop()
 
     def draw(self, surface: pygame.Surface) -> None:

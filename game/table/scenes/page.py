@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import pygame
 from attrs import define, field
 
+from game.core.errors import GameError
 from game.core.game import fetched
 from game.table.context import Context
 from game.table.draw.theme import TITLE, Color, Theme, mix
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.widgets.widget import Button, Buttons, Command
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+T = TypeVar("T")
 
 BUTTON_HEIGHT = 40
 BUTTON_GAP = 10
@@ -48,6 +54,10 @@ class Page(Scene):
     message: str = field(init=False, default="")
     """Why the last thing asked for was not done."""
     _made_for: Theme | None = field(init=False, default=None)
+    _awaited: Future[Any] | None = field(init=False, default=None)
+    """What is being worked out beside the loop."""
+    _then: Callable[[Any], Transition | None] = field(init=False)
+    _told: Callable[[GameError], str] = field(init=False, default=str)
 
     def __attrs_post_init__(self) -> None:
         self.theme = self.context.theme
@@ -56,6 +66,33 @@ class Page(Scene):
     @property
     def unfinished(self) -> bool:
         return self.opaque and self.context.awaits_backdrop
+
+    @property
+    def waiting(self) -> bool:
+        return self._awaited is not None
+
+    @property
+    def animating(self) -> bool:
+        return self.waiting
+
+    def wait_for(
+        self,
+        work: Future[T],
+        then: Callable[[T], Transition | None],
+        told: Callable[[GameError], str] = str,
+    ) -> None:
+        """Go on with what is worked out beside the loop, or tell why it cannot be had."""
+        self._awaited, self._then, self._told = work, then, told
+
+    def update(self, dt: float) -> Transition | None:
+        if self._awaited is None or not self._awaited.done():
+            return None
+        work, self._awaited, self.dirty = self._awaited, None, True
+        try:
+            return self._then(work.result())
+        except GameError as error:
+            self.message = self._told(error)
+            return None
 
     def enter(self) -> None:
         self.renew()
@@ -130,7 +167,11 @@ class Page(Scene):
         """Do what a button is for, or say why not."""
         self.dirty = True
         self.message = button.refusal
-        return None if button.refusal else button.command()
+        try:
+            return None if button.refusal else button.command()
+        except GameError as error:
+            self.message = str(error)
+            return None
 
     def _moves_focus(self, event: pygame.Event) -> bool:
         if event.key == pygame.K_TAB:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,7 +11,6 @@ import pygame_gui
 from attrs import define, field
 from pygame_gui.elements import UITextEntryLine
 
-from game.core.errors import GameError
 from game.table.desk.table import Table
 from game.table.draw.theme import SMALL, TITLE, Theme
 from game.table.library import LONGEST_NAME
@@ -64,7 +62,11 @@ class PauseScene(Page):
         session = self.table.session
         items = [
             Button(say("pause.resume"), Pop, key=pygame.K_ESCAPE, primary=True),
-            Button(say("pause.save"), self._save, key=pygame.K_s),
+            Button(
+                say("pause.save"),
+                lambda: Push(SaveScene(self.context, self.table, self._saved)),
+                key=pygame.K_s,
+            ),
             Button(say("pause.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
             Button(
                 say("replay.watch"), self.opens("game.table.scenes.replay:replay_of", session), key=pygame.K_r
@@ -74,7 +76,9 @@ class PauseScene(Page):
                 self.opens("game.table.scenes.report_scene:ReportScene", session),
                 key=pygame.K_c,
             ),
-            Button(say("title.learn"), self._learn, key=pygame.K_h),
+            Button(
+                say("title.learn"), lambda: Push(self.context.skin.learn(self.context, True)), key=pygame.K_h
+            ),
             Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsOverCampaign"),
@@ -86,15 +90,9 @@ class PauseScene(Page):
         self.column(items, self.inner.left, self.frame.top + self.theme.px(HEAD), self.inner.width)
         self.buttons.set(items)
 
-    def _save(self) -> Transition:
-        return Push(SaveScene(self.context, self.table, self._saved))
-
     def _saved(self, path: Path) -> None:
         """Say so below the buttons when the menu is in view again."""
         self.message = say("save.saved", name=path.stem)
-
-    def _learn(self) -> Transition:
-        return Push(self.context.skin.learn(self.context, True))
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._covered:
@@ -134,10 +132,9 @@ class SaveScene(ControlPage):
     _note: UITextEntryLine = field(init=False)
     _replaces: Path | None = field(init=False, default=None)
     """The save of the same name that the player has been asked about."""
-    _writing: Future[Path] | None = field(init=False, default=None)
 
     def enter(self) -> None:
-        state = self.table.session.state
+        state = self.table.shown
         stage = self.context.skin.menus.say("load.stage", **self.context.system.header(state))
         self.name = say("save.name", stage=stage, decision=state.choices_made)
         ControlPage.enter(self)
@@ -164,43 +161,27 @@ class SaveScene(ControlPage):
         if event.type == pygame_gui.UI_TEXT_ENTRY_CHANGED:
             self.name, self.note, self.message = self._name.get_text(), self._note.get_text(), ""
         elif event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            return self._keep()
+            return self.press(self.buttons.items[-1])
         return None
 
-    @property
-    def animating(self) -> bool:
-        return self._writing is not None or super().animating
-
-    def update(self, dt: float) -> Transition | None:
-        ControlPage.update(self, dt)
-        if self._writing is None or not self._writing.done():
-            return None
-        writing, self._writing = self._writing, None
-        try:
-            self.on_saved(writing.result())
-        except GameError as error:
-            self.message = str(error)
-            return None
-        return Pop()
-
-    def _keep(self) -> Transition | None:
+    def _keep(self) -> None:
         """Save, after asking once where another save has that name; that one goes to the trash."""
         library = self.context.library
-        if self._writing is not None:
-            return None
-        try:
-            path = library.slot(self.name)
-            if path.exists():
-                if self._replaces != path:
-                    self._replaces, self.message = path, say("save.exists")
-                    self.manager.set_focus_set(None)
-                    self.buttons.focus = len(self.buttons.items) - 1
-                    return None
-                library.discard(path)
-            self._writing = library.begin_write(self.name, self.table.session, self.note.strip())
-        except GameError as error:
-            self.message = str(error)
-        return None
+        if self.waiting:
+            return
+        path = library.slot(self.name)
+        if path.exists():
+            if self._replaces != path:
+                self._replaces, self.message = path, say("save.exists")
+                self.manager.set_focus_set(None)
+                self.buttons.focus = len(self.buttons.items) - 1
+                return
+            library.discard(path)
+        self.wait_for(library.begin_write(self.name, self.table.session, self.note.strip()), self._kept)
+
+    def _kept(self, path: Path) -> Transition:
+        self.on_saved(path)
+        return Pop()
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors

@@ -47,12 +47,12 @@ class Prompter:
     def _asked(self) -> Prompt:
         """The question, the event that is shown, or the end."""
         table, screen, words = self.screen.table, self.screen, self.screen.words
-        ending = words.outcome(table.session.state)
+        ending = words.outcome(table.shown)
         if table.playing is not None:
             hint = say("prompt.held" if screen.stepper.holding else "prompt.busy")
             asked = Prompt(words.event(table.playing), hint, table.playing.rule)
         elif table.asked is not None:
-            asked = words.prompt(table.session.state, table.asked)
+            asked = words.prompt(table.shown, table.asked)
         elif ending is not None:
             asked = Prompt(ending.title, ending.line, screen.questions.ending_rule)
         else:
@@ -92,7 +92,7 @@ class Prompter:
         primary = choice == answers.primary
         if primary:
             (key, *_) = screen.skin.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
-        label = screen.words.choice(screen.table.session.state, answers.decision, choice)
+        label = screen.words.choice(screen.table.shown, answers.decision, choice)
         command = partial(self.asker.choose, choice)
         return choice_button(screen.context.theme, choice, label, command, primary, key)
 
@@ -100,7 +100,7 @@ class Prompter:
         """What the phase has besides, each with the condition that fails."""
         if self.asker.answers is None:
             return []
-        screen, state, decision = self.screen, self.screen.table.session.state, self.asker.answers.decision
+        screen, state, decision = self.screen, self.screen.table.shown, self.asker.answers.decision
         buttons: list[Button] = []
         for choice, why in screen.questions.missing(state, decision):
             label = screen.words.choice(state, decision, choice)

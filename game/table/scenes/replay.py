@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,7 +12,6 @@ from attrs import define, field
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.background import beside
-from game.core.errors import GameError
 from game.core.journal import Journal
 from game.core.recording import replayed
 from game.core.session import Session
@@ -27,7 +25,7 @@ from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
 from game.table.scenes.page import BUTTON_HEIGHT
-from game.table.scenes.start import campaign_scene, lay_table
+from game.table.scenes.start import go_on
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
@@ -51,8 +49,6 @@ class ReplayScene(ControlPage):
     """Whether the record would be lost when another campaign is autosaved."""
     number: int = field(init=False, default=0)
     _record: Session[Any] | None = field(init=False, default=None)
-    _reading: Future[Session[Any]] | None = field(init=False, default=None)
-    _branching: Future[Session[Any]] | None = field(init=False, default=None)
     _board: LiveMap | None = field(init=False, default=None)
     _desk: ReplayDesk | None = field(init=False, default=None)
     _drawn_for: Theme | None = field(init=False, default=None)
@@ -63,31 +59,19 @@ class ReplayScene(ControlPage):
     """Stands apart from the steps, beside the keys of the panels."""
 
     def enter(self) -> None:
-        self._reading = beside(lambda: replayed(self.context.system, self.read()))
+        work = beside(lambda: replayed(self.context.system, self.read()))
+        self.wait_for(work, self._take, lambda error: say("replay.broken", why=error))
         ControlPage.enter(self)
 
     @property
     def unfinished(self) -> bool:
         return self._board is not None and self._board.unfinished
 
-    @property
-    def animating(self) -> bool:
-        return self._reading is not None or self._branching is not None or super().animating
-
-    def update(self, dt: float) -> Transition | None:
-        if self._reading is not None and self._reading.done():
-            reading, self._reading = self._reading, None
-            try:
-                self._record = reading.result()
-                self.number = self._record.made
-            except GameError as error:
-                self.message = say("replay.broken", why=error)
-            self.renew()
-            # The keys move through the record from the beginning, without a Tab to the slider.
-            self.buttons.focus = 0
-        if self._branching is not None and self._branching.done():
-            return self._open_branch()
-        return ControlPage.update(self, dt)
+    def _take(self, record: Session[Any]) -> None:
+        self._record, self.number = record, record.made
+        self.renew()
+        # The keys move through the record from the beginning, without a Tab to the slider.
+        self.buttons.focus = 0
 
     # ------------------------------------------------------------------ layout
 
@@ -194,9 +178,10 @@ class ReplayScene(ControlPage):
     def _branch(self) -> None:
         """Make the position shown a new campaign, beside the loop: the record must be played again."""
         assert self._record is not None
-        if self._branching is None:
+        if not self.waiting:
             self.message = say("load.reading")
-            self._branching = beside(self._played_again, self._record.journal, self.number)
+            work = beside(self._played_again, self._record.journal, self.number)
+            self.wait_for(work, self._open_branch)
 
     def _played_again(self, journal: Journal, number: int) -> Session[Any]:
         """A campaign that goes on from a choice of the record; the one it comes from stays as it is."""
@@ -208,17 +193,8 @@ class ReplayScene(ControlPage):
             library.write(name, whole, say("replay.kept_note", stage=stage))
         return replayed(system, journal, number)
 
-    def _open_branch(self) -> Transition | None:
-        assert self._branching is not None
-        branching, self._branching = self._branching, None
-        try:
-            session = branching.result()
-        except GameError as error:
-            self.message, self.dirty = str(error), True
-            return None
-        table = lay_table(self.context, session)
-        self.context.library.note(session, autosave=False)
-        scene = campaign_scene(self.context, table)
+    def _open_branch(self, session: Session[Any]) -> Transition:
+        scene = go_on(self.context, session)
         scene.screen.toast.say(say("replay.branched", number=session.state.choices_made))
         return Restart(scene)
 
@@ -256,7 +232,7 @@ class ReplayScene(ControlPage):
 
     def _title(self) -> str:
         if self._record is None:
-            return say("load.reading") if self._reading is not None else say("replay.title")
+            return say("load.reading" if self.waiting else "replay.title")
         state = self._record.position(self.number)
         stage = self.context.skin.menus.say("replay.stage", **self.context.system.header(state))
         return say("replay.line", stage=stage, number=self.number, all=self._last)

@@ -41,30 +41,27 @@ class ReportScene(Page):
     page: int = field(init=False, default=0)
     _report: Report | None = None
     """Gathered from the record unless it is at hand."""
-    _gathering: Future[Report] | None = field(init=False, default=None)
     _writing: Export | None = field(init=False, default=None)
 
     def enter(self) -> None:
         if self._report is None:
-            self._gathering = gathered_beside(self.context, self.session)
+            work = gathered_beside(self.context, self.session)
+            self.wait_for(work, self._take, lambda error: say("replay.broken", why=error))
         Page.enter(self)
 
     @property
     def animating(self) -> bool:
-        return self._gathering is not None or self._writing is not None
+        return self.waiting or self._writing is not None
 
     def update(self, dt: float) -> Transition | None:
-        if self._gathering is not None and self._gathering.done():
-            gathering, self._gathering = self._gathering, None
-            try:
-                self._report = gathering.result()
-            except GameError as error:
-                self.message = say("replay.broken", why=error)
-            self.renew()
         if self._writing is not None and self._writing.done:
             self.message, self._writing = self._writing.result(), None
             self.renew()
-        return None
+        return Page.update(self, dt)
+
+    def _take(self, report: Report) -> None:
+        self._report = report
+        self.renew()
 
     # ------------------------------------------------------------------ layout
 
@@ -109,7 +106,7 @@ class ReportScene(Page):
 
     def _draw_head(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         theme, colors, report = self.theme, self.theme.colors, self._report
-        waiting = say("report.gathering") if self._gathering is not None else say("report.page")
+        waiting = say("report.gathering" if self.waiting else "report.page")
         self.draw_head(surface, report.ending if report else waiting, 18)
         if report is not None:
             y = self.frame.top + theme.px(18)

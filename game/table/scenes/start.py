@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.table import Table
-from game.table.scene import Push, Transition
+from game.table.scene import Push
 from game.table.texts import say
 
 if TYPE_CHECKING:
@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 def lay_table(context: Context, session: Session[Any]) -> Table[Any]:
     """A table for a session, with every choice on it noted by the library."""
     return _noted(context, Table.of(session, context.skin.desk.looks, context.options.pace))
+
+
+def go_on(context: Context, session: Session[Any]) -> CampaignScene:
+    """A campaign that was read from a file or a record, which is not written again before a choice."""
+    context.library.note(session, autosave=False)
+    return campaign_scene(context, lay_table(context, session))
 
 
 def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table[Any]:
@@ -38,10 +44,7 @@ def campaign_scene(context: Context, table: Table[Any]) -> CampaignScene:
     from game.table.scenes.campaign import CampaignScene
     from game.table.scenes.pause import PauseScene
 
-    def menu() -> Transition:
-        return Push(PauseScene(context, table))
-
-    scene = CampaignScene(context, table, on_menu=menu)
+    scene = CampaignScene(context, table, on_menu=lambda: Push(PauseScene(context, table)))
     journal = table.session.journal
     if journal.earlier and not journal.choices:
         scene.screen.toast.say(say("replay.earlier"))

@@ -68,7 +68,9 @@ class TitleScene(Page):
                 key=pygame.K_n,
             ),
             Button(say("title.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
-            Button(say("title.learn"), self._learn, key=pygame.K_h),
+            Button(
+                say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
+            ),
             Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
@@ -90,9 +92,6 @@ class TitleScene(Page):
 
         assert self._autosave is not None
         return Restart(OpeningScene(self.context, self._autosave.path, self._autosave.trail))
-
-    def _learn(self) -> Transition:
-        return Push(self.context.skin.learn(self.context, False))
 
     # ------------------------------------------------------------------ drawing
 
