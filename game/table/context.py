@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,6 @@ from game.table.options import Options, OptionsStore
 if TYPE_CHECKING:
     from game.core.system import System
     from game.table.draw.backdrop import Backdrop
-    from game.table.draw.backdrop_cache import KeptBackdrop
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
 
@@ -60,7 +58,7 @@ class Context:
     """The window in which the writing of the campaign must find room."""
     _themes: dict[float, Theme] = field(init=False, factory=dict)
     _gui: Gui | None = field(init=False, default=None)
-    _backdrop: Backdrop | KeptBackdrop | None = field(init=False, default=None)
+    _backdrop: Backdrop | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         use_icons(assets() / self.game.id / "icons")
@@ -155,26 +153,18 @@ class Context:
         return self._backdrop is not None and self._backdrop.ready(size)
 
     @property
-    def backdrop(self) -> Backdrop | KeptBackdrop:
+    def backdrop(self) -> Backdrop:
         """The dimmed map behind the menus, painted when it is first seen.
 
         It keeps the colours of that moment: painting a map anew takes longer than a menu may stand still.
         """
         if self._backdrop is None:
-            painter = partial(self._painter, self.theme)
-            if self.keepsakes is None:
-                self._backdrop = painter()
-            else:
-                from game.table.draw.backdrop_cache import KeptBackdrop
+            from game.table.draw.backdrop import Backdrop
 
-                self._backdrop = KeptBackdrop(self.keepsakes, self.theme, self.game, painter)
+            self._backdrop = Backdrop(
+                self.game, lambda: self.skin.map, self.theme, self.slices, self.keepsakes
+            )
         return self._backdrop
-
-    def _painter(self, theme: Theme) -> Backdrop:
-        """What paints the map takes a while to import: most starts have a picture of it kept."""
-        from game.table.draw.backdrop import Backdrop
-
-        return Backdrop(self.skin.map, theme, self.slices)
 
 
 def _room(window: Size, design: Size) -> float:

@@ -242,4 +242,4 @@ def test_layers_are_made_once_for_each_zoom(theme: Theme) -> None:
     maps = map_art.MapArt(SKIN.map, theme)
     layer = maps.layer(20.0)
     assert maps.layer(20.0) is layer
-    assert layer.get_size() == Sheet.of(SKIN.map.grid).pixels(20.0)
+    assert layer._size == Sheet.of(SKIN.map.grid).pixels(20.0)

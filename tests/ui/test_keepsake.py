@@ -10,64 +10,62 @@ import pytest
 from attrs import define, field
 
 from game.registry import SILOAM
+from game.siloam.screen.skin import SKIN
 from game.table.context import Context
-from game.table.draw import backdrop_cache
-from game.table.draw.backdrop_cache import KEPT, KeptBackdrop
+from game.table.draw import backdrop as backdrop_module
+from game.table.draw.backdrop import KEPT, Backdrop
+from game.table.draw.slices import Slices, Work
 from game.table.draw.theme import Theme, palette
 from game.table.library import Library
+from game.table.map import map_art
 
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (320, 200)
-RED, GREY = (200, 30, 30), (9, 9, 9)
+RED, GREY = (200, 30, 30), palette().desk
 LONG_AGO = 1_000_000
 
 
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_art, "art_ready", lambda _skin, _colors: True)
+
+
 @define(eq=False)
-class SlowPainter:
+class SlowBackdrop(Backdrop):
     """Paints a red picture in two draws, as the real one needs several."""
 
     made: list[tuple[int, int]] = field(factory=list)
-    picture: pygame.Surface | None = None
-    unfinished: bool = False
-    paintable: bool = True
 
-    def ready(self, size: tuple[int, int]) -> bool:
-        return self.picture is not None and self.picture.get_size() == size
-
-    def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
-        self.made.append(surface.get_size())
-        if len(self.made) % 2:
-            surface.fill(GREY)
-            return
-        self.picture = pygame.Surface(surface.get_size()).convert()
-        self.picture.fill(RED)
-        surface.blit(self.picture, (0, 0))
+    def _paint(self, size: tuple[int, int]) -> Work:
+        self.made.append(size)
+        yield
+        self._picture = pygame.Surface(size).convert()
+        self._picture.fill(RED)
 
 
-def backdrop(folder: Path, painter: SlowPainter, theme: Theme | None = None) -> KeptBackdrop:
-    return KeptBackdrop(folder, theme or Theme(), SILOAM, lambda: painter)  # type: ignore[arg-type,return-value]
+def backdrop(folder: Path, theme: Theme | None = None) -> SlowBackdrop:
+    return SlowBackdrop(SILOAM, lambda: SKIN.map, theme or Theme(), Slices(0.0), folder)
 
 
-def drawn(kept: KeptBackdrop, size: tuple[int, int] = SIZE, calm: bool = False) -> tuple[int, ...]:
+def drawn(kept: SlowBackdrop, size: tuple[int, int] = SIZE, calm: bool = False) -> tuple[int, ...]:
     surface = pygame.Surface(size).convert()
     kept.draw(surface, calm)
     return tuple(surface.get_at((5, 5)))[:3]
 
 
 def painted(folder: Path, size: tuple[int, int] = SIZE) -> None:
-    first = backdrop(folder, SlowPainter())
+    first = backdrop(folder)
     drawn(first, size), drawn(first, size)
     assert first.ready(size)
 
 
 def test_what_was_painted_is_there_at_the_first_draw_of_the_next_run(tmp_path: Path) -> None:
     painted(tmp_path)
-    painter = SlowPainter()
-    second = backdrop(tmp_path, painter)
+    second = backdrop(tmp_path)
     assert not second.ready(SIZE)
     assert drawn(second) == RED
     assert second.ready(SIZE)
-    assert not painter.made
+    assert not second.made
 
 
 @pytest.mark.parametrize(
@@ -81,22 +79,22 @@ def test_what_was_painted_is_there_at_the_first_draw_of_the_next_run(tmp_path: P
 )
 def test_another_look_is_painted_anew(tmp_path: Path, theme: Theme, size: tuple[int, int]) -> None:
     painted(tmp_path)
-    painter = SlowPainter()
-    drawn(backdrop(tmp_path, painter, theme), size)
-    assert painter.made
+    other = backdrop(tmp_path, theme)
+    drawn(other, size)
+    assert other.made
 
 
 def test_what_other_data_or_another_program_painted_is_painted_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted(tmp_path)
-    monkeypatch.setattr(backdrop_cache, "_sources", lambda _game: ("another version",))
-    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+    monkeypatch.setattr(backdrop_module, "_sources", lambda _game: ("another version",))
+    assert drawn(backdrop(tmp_path)) == GREY
 
 
 def test_under_a_board_it_is_calmer(tmp_path: Path) -> None:
     painted(tmp_path)
-    kept = backdrop(tmp_path, SlowPainter())
+    kept = backdrop(tmp_path)
     assert drawn(kept) == RED
     assert drawn(kept, calm=True) not in (RED, GREY)
 
@@ -108,7 +106,7 @@ def test_those_used_last_are_kept(tmp_path: Path) -> None:
         (file,) = tmp_path.glob(f"*{width}x*")
         os.utime(file, (LONG_AGO - age, LONG_AGO - age))
     oldest = widths[0]
-    drawn(backdrop(tmp_path, SlowPainter()), (oldest, 200))
+    drawn(backdrop(tmp_path), (oldest, 200))
     painted(tmp_path, (400, 200))
     assert list(tmp_path.glob(f"*{oldest}x*"))
     assert not list(tmp_path.glob(f"*{widths[1]}x*"))
@@ -120,7 +118,7 @@ def test_a_damaged_file_is_painted_over(tmp_path: Path, damage: bytes) -> None:
     (file,) = tmp_path.iterdir()
     whole = file.read_bytes()
     file.write_bytes(damage)
-    kept = backdrop(tmp_path, SlowPainter())
+    kept = backdrop(tmp_path)
     assert drawn(kept) == GREY
     assert drawn(kept) == RED
     assert file.read_bytes() == whole
@@ -130,14 +128,14 @@ def test_half_a_file_and_a_picture_of_another_size_are_painted_over(tmp_path: Pa
     painted(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:-5000])
-    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+    assert drawn(backdrop(tmp_path)) == GREY
     pygame.image.save(pygame.Surface((20, 20)), file)
-    assert drawn(backdrop(tmp_path, SlowPainter())) == GREY
+    assert drawn(backdrop(tmp_path)) == GREY
 
 
 def test_while_another_size_is_painted_the_old_picture_is_stretched(tmp_path: Path) -> None:
     painted(tmp_path)
-    kept = backdrop(tmp_path, SlowPainter())
+    kept = backdrop(tmp_path)
     drawn(kept)
     assert drawn(kept, (400, 200)) == RED
     assert not kept.ready((400, 200))
@@ -153,7 +151,6 @@ def test_only_the_last_few_are_kept_and_a_folder_that_cannot_be_is_no_matter(tmp
 
 
 def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
-    assert not isinstance(Context(SILOAM, library=Library(SILOAM, tmp_path)).backdrop, KeptBackdrop)
-    assert isinstance(
-        Context(SILOAM, library=Library(SILOAM, tmp_path), keepsakes=tmp_path).backdrop, KeptBackdrop
-    )
+    library = Library(SILOAM, tmp_path)
+    assert Context(SILOAM, library=library).backdrop.folder is None
+    assert Context(SILOAM, library=library, keepsakes=tmp_path).backdrop.folder == tmp_path

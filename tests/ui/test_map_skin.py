@@ -11,6 +11,7 @@ from attrs import define
 
 from game.core.frame import Choice, Event
 from game.core.hexes import Grid
+from game.registry import SILOAM
 from game.table.desk.table import Showing
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.theme import Palette, Theme
@@ -150,5 +151,5 @@ def test_maps_of_two_games_are_kept_apart(theme: Theme) -> None:
 
 def test_it_lies_behind_the_menus(theme: Theme) -> None:
     surface = pygame.Surface((320, 200)).convert()
-    Backdrop(PondMap(), theme).draw(surface)
+    Backdrop(SILOAM, PondMap, theme).draw(surface)
     assert surface.get_at((310, 100))[:3] != theme.colors.desk

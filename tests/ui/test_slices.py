@@ -165,7 +165,7 @@ def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, 
 
 
 def test_the_map_behind_the_menus_is_painted_in_slices_too(theme: Theme, made: list[str]) -> None:
-    whole, sliced = Backdrop(SKIN.map, theme), Backdrop(SKIN.map, theme, Slices(STEPS, Steps()))
+    whole, sliced = (Backdrop(SILOAM, lambda: SKIN.map, theme, how) for how in (None, Slices(STEPS, Steps())))
     pictures = [pygame.Surface((640, 400)).convert() for _ in range(2)]
     whole.draw(pictures[0])
     while not sliced.ready((640, 400)):

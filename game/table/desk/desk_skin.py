@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from attrs import frozen
 
 from game.core.frame import Choice, Decision, Event
-from game.core.state import GameState
+from game.core.state import GameState, S
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.pace import EventLooks, read_looks
 from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, PanelCanvas, SpotKey
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from game.table.map.live_map import LiveMap
     from game.table.scene import Scene
 
-S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "help", "menu")
 """Actions with a button in the strip beside the map, in every game."""

@@ -1,18 +1,59 @@
-"""The map as it lies behind the menus: large, dim, and dark where the writing goes."""
+"""The map as it lies behind the menus: large, dim, dark where the writing goes, and kept between runs.
+
+With a picture that was kept the next start shows the map at once, before anything that paints is imported.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 import pygame
 from attrs import define, field
 
+from game import __version__
+from game.core.game import Game
+from game.core.tables import assets
 from game.table.draw.slices import Slices, Work, finish
 from game.table.draw.theme import Color, Theme
-from game.table.map.map_art import art_ready
-from game.table.map.map_skin import MapSkin
-from game.table.map.map_view import MapView
+
+if TYPE_CHECKING:
+    from game.table.map.map_skin import MapSkin
+
+DRAFT = "draft-"
+FORGOTTEN = 3600.0
+"""Seconds after which nobody is writing a draft any more: whoever began it was ended."""
+
+
+def keep_picture(picture: pygame.Surface, file: Path, alike: str, most: int) -> None:
+    """Write a picture, if the disk allows it, and keep no more of those whose names are alike.
+
+    It is written under another name first, so that half a file is never taken for the picture.
+    """
+    draft = file.with_name(f"{DRAFT}{os.getpid()}{file.suffix}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for old in sorted(file.parent.glob(alike), key=_age)[most - 1 :]:
+            old.unlink(missing_ok=True)
+        for left in file.parent.glob(f"{DRAFT}*"):
+            if _age(left) > FORGOTTEN:
+                left.unlink(missing_ok=True)
+        pygame.image.save(picture, draft)
+        draft.replace(file)
+    except (OSError, pygame.error):
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _age(file: Path) -> float:
+    return time.time() - file.stat().st_mtime
+
 
 DIMMING = 105
 """How dark, of 255, the veil over the whole map is."""
@@ -26,33 +67,47 @@ COVERING_STEPS = 4
 """Zoom steps that always suffice to cover a window with the sheet."""
 
 Size = tuple[int, int]
+PREFIX, SUFFIX = "menu-", ".bmp"
+"""Uncompressed, as the map itself is: unpacking takes longer than reading."""
+KEPT = 3
+"""Pictures that are kept, those used last: a window, the full screen and one more."""
+_ROOT = Path(__file__).parents[3]
+_TABLE = _ROOT / "game" / "table"
 
 
 @define(eq=False)
 class Backdrop:
-    """A picture of the opening position in the size of the window."""
+    """A picture of the opening position in the size of the window.
 
-    skin: MapSkin[Any]
+    With a folder it is read if it was painted before, in the same size and from the same data. The folder
+    is a convenience: what cannot be read is painted, what cannot be written is not kept.
+    """
+
+    game: Game
+    game_map: Callable[[], MapSkin[Any]]
+    """Gives the map that is painted, with all that takes to import."""
     theme: Theme
     slices: Slices | None = None
     """How much of the picture is painted in one frame; without it all of it is painted at once."""
+    folder: Path | None = None
     _picture: pygame.Surface | None = field(init=False, default=None)
+    _sought: Size = field(init=False, default=(0, 0))
+    """The size that was last wanted, looked for in the folder and painted."""
     _work: Work | None = field(init=False, default=None)
-    _work_size: Size = field(init=False, default=(0, 0))
 
     def ready(self, size: Size) -> bool:
-        """Whether the picture is painted in this size."""
+        """Whether the picture is there in this size."""
         return self._picture is not None and self._picture.get_size() == size
 
-    @property
-    def picture(self) -> pygame.Surface | None:
-        """What was painted last."""
-        return self._picture
+    def awaited(self, size: Size) -> bool:
+        """Whether drawing it brings it nearer to being ready; not while the map is painted aside."""
+        if self.ready(size):
+            return False
+        if self._sought != size:
+            return True
+        from game.table.map.map_art import art_ready  # with all that paints: most starts have a picture kept
 
-    @property
-    def paintable(self) -> bool:
-        """Whether the map it shows is there; not while that is painted aside."""
-        return art_ready(self.skin, self.theme.colors)
+        return art_ready(self.game_map(), self.theme.colors)
 
     @property
     def unfinished(self) -> bool:
@@ -62,8 +117,8 @@ class Backdrop:
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
         size = surface.get_size()
-        if not self.ready(size) and self.paintable:
-            self._go_on(size)
+        if not self.ready(size):
+            self._get_nearer(size)
         if self._picture is None:
             surface.fill(self.theme.colors.desk)
         elif self.ready(size):
@@ -71,19 +126,29 @@ class Backdrop:
         else:
             pygame.transform.scale(self._picture, size, surface)
         if calm:
-            surface.blit(veil(size, self.theme.colors.desk), (0, 0))
+            surface.blit(_veil(size, self.theme.colors.desk), (0, 0))
 
-    def _go_on(self, size: Size) -> None:
-        if self._work is None or self._work_size != size:
-            self._work, self._work_size = self._paint(size), size
+    def _get_nearer(self, size: Size) -> None:
+        """Read the picture, or paint a slice of it and keep it once it is whole."""
+        if self._sought != size:
+            self._sought, self._work = size, None
+            self._picture = self._read(size) or self._picture
+        if not self.awaited(size):
+            return
+        self._work = self._work or self._paint(size)
         if self.slices is None:
             finish(self._work)
         elif not self.slices.advance(self._work):
             return
         self._work = None
+        if self.folder is not None and self._picture is not None:
+            keep_picture(self._picture, self._file(self.folder, size), f"{PREFIX}*{SUFFIX}", KEPT)
 
     def _paint(self, size: Size) -> Work:
-        view = MapView(self.skin, self.theme)
+        from game.table.map.map_view import MapView
+
+        skin = self.game_map()
+        view = MapView(skin, self.theme)
         view.look_through(pygame.Rect((0, 0), size))
         view.fit()
         for _ in range(COVERING_STEPS):
@@ -92,7 +157,7 @@ class Backdrop:
                 break
             view.zoom(1, (size[0] * 0.7, size[1] / 2))
         yield from view.ground_work(view.camera)
-        figures = [*self.skin.names(), *self.skin.opening()]
+        figures = [*skin.names(), *skin.opening()]
         yield from view.figure_art.work(figures, view.camera.radius)
         picture = pygame.Surface(size).convert()
         yield
@@ -105,9 +170,26 @@ class Backdrop:
             yield
         self._picture = picture
 
+    # ------------------------------------------------------------------ the file
+
+    def _file(self, folder: Path, size: Size) -> Path:
+        look = repr((self.theme.colors, self.theme.scale, self.theme.text_scale, _sources(self.game)))
+        return folder / f"{PREFIX}{size[0]}x{size[1]}-{crc32(look.encode()):08x}{SUFFIX}"
+
+    def _read(self, size: Size) -> pygame.Surface | None:
+        if self.folder is None:
+            return None
+        file = self._file(self.folder, size)
+        try:
+            picture = pygame.image.load(file).convert()
+            file.touch()
+        except (OSError, pygame.error):
+            return None
+        return picture if picture.get_size() == size else None
+
 
 @lru_cache(maxsize=1)
-def veil(size: Size, color: Color) -> pygame.Surface:
+def _veil(size: Size, color: Color) -> pygame.Surface:
     """What calms the picture behind a board."""
     veil = pygame.Surface(size, pygame.SRCALPHA)
     veil.fill((*color, CALMING))
@@ -122,3 +204,21 @@ def _shade(width: int, theme: Theme) -> pygame.Surface:
         left = max(0.0, 1 - x / (width * reach))
         strip.set_at((x, 0), (*theme.colors.desk, round(DIMMING + (depth - DIMMING) * left**0.6)))
     return pygame.transform.scale(strip, (width, BAND))
+
+
+@cache
+def _sources(game: Game) -> tuple[object, ...]:
+    """What changes whenever the picture may: the version, and the files that make it."""
+    screen = _ROOT.joinpath(*game.skin_name.split(".")[:-1])
+    folders = (_TABLE / "draw", _TABLE / "map", screen, Path(str(assets())) / game.id)
+    return (__version__, game.id, *(stamp for folder in folders for stamp in sorted(_stamps(folder))))
+
+
+def _stamps(folder: Path) -> Iterator[tuple[str, int, int]]:
+    """Of all files in a folder, but for those that running the program makes."""
+    for entry in os.scandir(folder) if folder.is_dir() else ():
+        if entry.is_file():
+            status = entry.stat()
+            yield entry.path, status.st_size, status.st_mtime_ns
+        elif not entry.name.startswith("_"):
+            yield from _stamps(Path(entry.path))

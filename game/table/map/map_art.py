@@ -14,7 +14,7 @@ from attrs import define, field
 from platformdirs import user_cache_path
 
 from game import __version__
-from game.table.draw.backdrop_cache import keep_picture
+from game.table.draw.backdrop import keep_picture
 from game.table.draw.fields import Size
 from game.table.draw.slices import Work, finish
 from game.table.draw.theme import Palette, Theme
@@ -102,9 +102,6 @@ class MapLayer:
         (width, height), art = self._size, self._art.get_size()
         self._columns = cuts(art[0], width)
         self._rows = cuts(art[1], height)
-
-    def get_size(self) -> Size:
-        return self._size
 
     def work(self, corner: tuple[int, int], view: pygame.Rect) -> Work:
         """Make what is missing of the part that `draw` would show."""

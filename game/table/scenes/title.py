@@ -37,8 +37,7 @@ class TitleScene(Page):
     def animating(self) -> bool:
         if not self._was_drawn:
             return True  # the map comes after the first picture
-        backdrop = self.context.backdrop
-        return backdrop.paintable and not backdrop.ready(self.size)
+        return self.context.backdrop.awaited(self.size)
 
     def update(self, dt: float) -> Transition | None:
         self.dirty |= self._was_drawn and self.animating
