@@ -223,9 +223,9 @@ def test_every_card_fits_every_window(size: tuple[int, int], scale: float, tmp_p
     app = App(pygame.Surface(size))
     scene = EventCard(context, table)
     app.stack.push(scene)
-    assert pygame.Rect((0, 0), size).contains(scene._panel)
+    assert pygame.Rect((0, 0), size).contains(scene.frame)
     for button in scene.buttons.items:
-        assert scene._panel.contains(button.rect)
+        assert scene.frame.contains(button.rect)
 
 
 def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_every_story_fits_the_smallest_window(tmp_path: Path) -> None:
         scene = EventCard(context, table)
         app.stack.push(scene)
         assert scene.event_id == event
-        assert pygame.Rect(0, 0, 960, 600).contains(scene._panel), event
+        assert pygame.Rect(0, 0, 960, 600).contains(scene.frame), event
 
 
 # ---------------------------------------------------------------------- summaries and the result

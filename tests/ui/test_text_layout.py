@@ -156,7 +156,7 @@ def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     for a, b in overlaps(marks):
         yield f"{a!r} lies on {b!r}"
     scrolls = isinstance(scene, CampaignScene)  # the lowest line of a panel that scrolls may be cut
-    panel = getattr(scene, "_panel", None)
+    panel = scene.frame if isinstance(scene, RoundSummary | ResultScene | LearnScene | EventCard) else None
     for mark in marks:
         if mark.seen.width < mark.ink.width or (mark.cut and not scrolls):
             yield f"{mark.words!r} is cut"

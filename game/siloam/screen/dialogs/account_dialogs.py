@@ -12,6 +12,7 @@ from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.frame import Event
+from game.core.system import Ending
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
 from game.siloam.screen.report.account import (
@@ -26,20 +27,19 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table import texts as table_texts
 from game.table.context import Context
+from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, SMALL, put
+from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report, TurningPoint
 from game.table.report.export import Export
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
-from game.table.scenes.page import draw_board
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
 from game.table.scenes.window import TableDialog
 from game.table.widgets.plot import MomentList
 from game.table.widgets.widget import Button, Prose
 
-SUMMARY_PANEL = (1000, 520)
-SUMMARY_PADDING, SUMMARY_HEAD, SUMMARY_GUTTER = 36, 104, 36
+SUMMARY_HEAD, SUMMARY_GUTTER = 104, 36
 SUMMARY_TITLE = 30
 
 
@@ -47,11 +47,10 @@ SUMMARY_TITLE = 30
 class RoundSummary(TableDialog):
     """Opens when the Round Tracker has moved; any key goes on."""
 
-    DESIGN: ClassVar[Size] = (1040, 560)
+    BOARD: ClassVar[Size] = (1000, 520)
     end: Event | None = None
     """The end of the round to sum up; the one on the table unless another is given."""
     _cost: RoundCost = field(init=False)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
 
     @classmethod
     def wanted(cls, table: Table[State]) -> bool:
@@ -73,59 +72,32 @@ class RoundSummary(TableDialog):
         return Pop()
 
     def layout(self) -> None:
-        self._panel = panel = self.panel(*SUMMARY_PANEL)
         label = say("summary.begin", round=self._cost.round + 1)
         button = Button(label, self.go_on, key=pygame.K_RETURN, primary=True)
-        pad = self.theme.px(SUMMARY_PADDING)
-        self.row([button], panel.right - pad, panel.bottom - self.theme.px(28))
+        self.row([button], self.inner.right, self.frame.bottom - self.theme.px(28))
         self.buttons.set([button])
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self._panel, theme)
-        x, y = self._panel.left + theme.px(SUMMARY_PADDING), self._panel.top + theme.px(28)
-        title = theme.text(
-            say("summary.title", round=self._cost.round), colors.selected, "serif-semibold", SUMMARY_TITLE
-        )
-        surface.blit(title, (x, y))
-        surface.blit(
-            theme.text(say("summary.subtitle"), colors.muted, "sans", SMALL), (x, y + title.get_height())
-        )
-        account = Account(theme, self.table.shown, self._cost)
-        left, middle, right = self._columns()
-        y = account.losses(surface, left) + theme.px(14)
-        self._draw_gone(surface, account, left, y)
-        account.spaces(surface, middle)
-        y = account.morale(surface, right) + theme.px(14)
-        self._draw_coming(surface, account, right, y)
+        theme, canvas = self.theme, PanelCanvas(surface, self.theme)
+        title = say("summary.title", round=self._cost.round)
+        below = self.inner.left, self.draw_head(surface, title, 28, SUMMARY_TITLE)
+        canvas.text(say("summary.subtitle"), below, theme.colors.muted)
+        account = Account(canvas, self.table.shown, self._cost)
+        area = self.inner
+        area.top = self.frame.top + theme.px(SUMMARY_HEAD)
+        left, middle, right = columns(area, FILL, FILL, FILL, gap=theme.px(SUMMARY_GUTTER))
+        gone = say("summary.gone_line", ours=self._cost.ours_gone, theirs=self._cost.gone[VANG])
+        account.prose(say("summary.gone"), [gone], left, account.losses(left) + theme.px(14))
+        account.spaces(middle)
+        due = [words().stories[event].title for event in self._cost.due] or [say("summary.nothing")]
+        y = account.prose(say("summary.comes"), due, right, account.morale(right) + theme.px(14), "serif")
+        if self._cost.planes:
+            sides = ", ".join(words().names.named("planes", side) for side in self._cost.planes)
+            account.prose(say("summary.planes"), [sides], right, y + theme.px(12))
         self.buttons.draw(surface)
 
-    def _columns(self) -> list[pygame.Rect]:
-        theme = self.theme
-        inner = self._panel.inflate(-2 * theme.px(SUMMARY_PADDING), 0)
-        area = pygame.Rect(inner.left, self._panel.top + theme.px(SUMMARY_HEAD), inner.width, 0)
-        return columns(area, FILL, FILL, FILL, gap=theme.px(SUMMARY_GUTTER))
 
-    def _draw_gone(self, surface: pygame.Surface, account: Account, area: pygame.Rect, y: int) -> None:
-        y = account.heading(surface, say("summary.gone"), area.left, y)
-        line = say("summary.gone_line", ours=self._cost.ours_gone, theirs=self._cost.gone.get(VANG, 0))
-        Prose.set(self.theme, line, area.width).draw(surface, area.left, y)
-
-    def _draw_coming(self, surface: pygame.Surface, account: Account, area: pygame.Rect, y: int) -> None:
-        """Events that enter the cup, and planes that are ready."""
-        theme = self.theme
-        y = account.heading(surface, say("summary.comes"), area.left, y)
-        titles = [words().stories[event].title for event in self._cost.due] or [say("summary.nothing")]
-        for title in titles:
-            y = Prose.set(theme, title, area.width, face="serif").draw(surface, area.left, y)
-        if self._cost.planes:
-            y = account.heading(surface, say("summary.planes"), area.left, y + theme.px(12))
-            sides = ", ".join(words().names.named("planes", side) for side in self._cost.planes)
-            Prose.set(theme, sides, area.width).draw(surface, area.left, y)
-
-
-PANEL = (1200, 640)
-PADDING, HEAD, FOOT, GUTTER = 38, 128, 80, 40
+HEAD, FOOT, GUTTER = 128, 80, 40
 TITLE_SIZE, LINE_SIZE, EPILOGUE_SIZE = 42, 19, 17
 LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
 
@@ -134,8 +106,8 @@ LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
 class ResultScene(TableDialog):
     """Opens once when the campaign is over; the map stays below to be looked at."""
 
-    DESIGN: ClassVar[Size] = (1240, 680)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    BOARD: ClassVar[Size] = (1200, 640)
+    PADDING: ClassVar[int] = 38
     _moments: Sequence[TurningPoint] = field(init=False, default=())
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
     _report: Report | None = field(init=False, default=None)
@@ -166,23 +138,18 @@ class ResultScene(TableDialog):
             self.table.mark_seen(told)
 
     def layout(self) -> None:
-        self._panel = panel = self.panel(*PANEL)
         busy = table_texts.say("report.writing") if self._writing is not None else ""
+        replay = self.opens("game.table.scenes.replay:replay_of", self.table.session)
         items = [
             Button(table_texts.say("report.page"), self._charts, key=pygame.K_c),
             Button(table_texts.say("report.export"), self._export, key=pygame.K_e, refusal=busy),
-            Button(table_texts.say("replay.watch"), self._replay, key=pygame.K_r),
+            Button(table_texts.say("replay.watch"), replay, key=pygame.K_r),
             Button(say("result.map"), Pop, key=pygame.K_m),
-            Button(say("result.title_screen"), self._title, key=pygame.K_t),
+            Button(say("result.title_screen"), self.to_title, key=pygame.K_t),
             Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
         ]
-        self.row(items, panel.right - self.theme.px(PADDING), panel.bottom - self.theme.px(26))
+        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(26))
         self.buttons.set(items)
-
-    def _replay(self) -> Transition:
-        from game.table.scenes.replay import replay_of
-
-        return Push(replay_of(self.context, self.table.session))
 
     def _charts(self) -> Transition:
         return Push(ReportScene(self.context, self.table.session, self._report))
@@ -207,11 +174,6 @@ class ResultScene(TableDialog):
             self.renew()
         return TableDialog.update(self, dt)
 
-    def _title(self) -> Transition:
-        from game.table.scenes.title import TitleScene
-
-        return Restart(TitleScene(self.context))
-
     def _new(self) -> Transition:
         from game.table.scenes.new_campaign import NewCampaignScene
 
@@ -220,36 +182,34 @@ class ResultScene(TableDialog):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme = self.theme
-        draw_board(surface, self._panel, theme)
-        self._draw_head(surface)
-        left, middle, right = self._columns()
-        state = self.table.session.state
+        theme, canvas, state = self.theme, PanelCanvas(surface, self.theme), self.table.session.state
         ending = words().outcome(state)
-        account = Account(theme, state)
-        y = account.heading(surface, say("result.epilogue"), left.left, left.top)
-        if ending is not None:
-            epilogue = Prose.set(theme, ending.epilogue, left.width, face="serif-italic", size=EPILOGUE_SIZE)
-            y = epilogue.draw(surface, left.left, y) + theme.px(22)
-        y = account.losses(surface, pygame.Rect(left.left, y, left.width, 0))
-        y = account.spaces(surface, middle) + theme.px(14)
-        account.morale(surface, pygame.Rect(middle.left, y, middle.width, 0))
-        self._draw_moments(surface, account, right)
+        self._draw_head(canvas, ending)
+        area, gutter = self.inner, theme.px(GUTTER)
+        area.top = self.frame.top + theme.px(HEAD)
+        widths = (round((area.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
+        left, middle, right = columns(area, *widths, FILL, gap=gutter)
+        account = Account(canvas, state)
+        tale = [ending.epilogue] if ending is not None else []
+        y = account.prose(say("result.epilogue"), tale, left, left.top, "serif-italic", EPILOGUE_SIZE)
+        account.losses(left.move(0, y + theme.px(22) - left.top))
+        account.morale(middle.move(0, account.spaces(middle) + theme.px(14) - middle.top))
+        nothing = [] if self._moments else [say("result.no_record")]
+        y = account.prose(table_texts.say("report.turned"), nothing, right, right.top)
+        room = pygame.Rect(right.left, y, right.width, self.frame.bottom - theme.px(FOOT) - y)
+        MomentList(theme, self._moments, BODY - 1).draw(surface, room)
         self.buttons.draw(surface)
         if self.message:
             told = Prose.set(theme, self.message, right.left - left.left, theme.colors.brass, size=SMALL)
             told.draw(surface, left.left, self.buttons.items[0].rect.top - told.height - theme.px(2))
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
+    def _draw_head(self, canvas: PanelCanvas, ending: Ending | None) -> None:
         theme, colors, state = self.theme, self.theme.colors, self.table.session.state
-        ending = words().outcome(state)
-        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
-        if ending is not None:
-            title = theme.text(ending.title, colors.selected, "serif-semibold", TITLE_SIZE)
-            surface.blit(title, (x, y))
-            surface.blit(
-                theme.text(ending.line, colors.text, "serif", LINE_SIZE), (x, y + title.get_height())
-            )
+        below = (
+            self.inner.left,
+            self.draw_head(canvas.surface, ending.title if ending else "", 24, TITLE_SIZE),
+        )
+        canvas.text(ending.line if ending else "", below, colors.text, "serif", LINE_SIZE)
         facts = say(
             "result.rounds",
             round=state.round,
@@ -257,27 +217,10 @@ class ResultScene(TableDialog):
             seed=state.seed,
             choices=state.choices_made,
         )
-        picture = theme.text(facts, colors.muted, "sans", SMALL)
-        right = self._panel.right - theme.px(PADDING)
-        place = surface.blit(picture, picture.get_rect(topright=(right, y + theme.px(16))))
+        place = self.inner.right, self.frame.top + theme.px(24) + theme.px(16)
+        told = canvas.text(facts, place, colors.muted, anchor="topright")
         asked = table_texts.say("report.advice", times=len(self.table.session.journal.advised))
-        put(surface, theme.text(asked, colors.muted, "sans", SMALL), topright=(right, place.bottom))
-
-    def _columns(self) -> list[pygame.Rect]:
-        theme, gutter = self.theme, self.theme.px(GUTTER)
-        inner = self._panel.inflate(-2 * theme.px(PADDING), 0)
-        area = pygame.Rect(inner.left, self._panel.top + theme.px(HEAD), inner.width, 0)
-        widths = (round((inner.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
-        return columns(area, *widths, FILL, gap=gutter)
-
-    def _draw_moments(self, surface: pygame.Surface, account: Account, area: pygame.Rect) -> None:
-        theme = self.theme
-        y = account.heading(surface, table_texts.say("report.turned"), area.left, area.top)
-        if not self._moments:
-            nothing = Prose.set(theme, say("result.no_record"), area.width, theme.colors.muted)
-            nothing.draw(surface, area.left, y)
-        room = pygame.Rect(area.left, y, area.width, self._panel.bottom - theme.px(FOOT) - y)
-        MomentList(theme, self._moments, BODY - 1).draw(surface, room)
+        canvas.text(asked, told.bottomright, colors.muted, anchor="topright")
 
 
 def last_summary(context: Context, table: Table[State], _below: Scene) -> Scene | None:

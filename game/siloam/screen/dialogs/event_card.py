@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from itertools import takewhile
 from typing import ClassVar
 
 import pygame
@@ -15,11 +17,13 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.screen.dialogs.option_card import LABEL_SIZE, OPTION_PAD, OptionCard, draw_item
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
+from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.draw.theme import BODY, SMALL, Color, flag, icon, mix, put
+from game.table.draw.split import FILL, columns
+from game.table.draw.theme import BODY, SMALL, Color, flag, icon, line_size, mix, put
 from game.table.scene import Pop, Size, Transition
-from game.table.scenes.page import BUTTON_HEIGHT, alarm, draw_board
+from game.table.scenes.page import BUTTON_HEIGHT, alarm
 from game.table.scenes.window import TableDialog
 from game.table.widgets.cards import AdviceStrip
 from game.table.widgets.widget import Button, Prose
@@ -29,8 +33,7 @@ STORY, CHECK, OUTCOME, WARNING, OVER = "story", "check", "outcome", "warning", "
 """What the card shows: a choice, a test to come, what came of it, a price that spreads, or nothing more."""
 ENDINGS = ("activation_drawn", "round_advanced", "event_drawn", "campaign_over")
 """What no longer belongs to an event."""
-WIDTH = 860
-PADDING, GAP = 38, 20
+GAP = 20
 TITLE_SIZE, PROSE_SIZE, OUTCOME_SIZE = 32, 18, 20
 FLAG_WIDTH = 54
 STRIPE = 8
@@ -43,13 +46,15 @@ ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 class EventCard(TableDialog):
     """Opens for an event that asks or will be tested, stays for its outcome, then goes."""
 
-    DESIGN: ClassVar[Size] = (900, 640)
+    BOARD: ClassVar[Size] = (860, 600)
+    """As large as it may become: it is only as high as what it says."""
+    PADDING: ClassVar[int] = 38
     _mode: str = field(init=False, default="")
     _subject: Event | Decision | None = field(init=False, default=None)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    _parts: list[tuple[Prose, int]] = field(init=False, factory=list)
-    """Texts with the height they stand at, from the top of the panel."""
+    _parts: list[tuple[Prose, int, int]] = field(init=False, factory=list)
+    """Texts with where they stand, from the corner of the board."""
     _items: list[tuple[Prose, int, int]] = field(init=False, factory=list)
+    """Texts with a mark before them."""
     answers: dict[Choice, Button] = field(init=False, factory=dict)
     """The buttons that answer a question."""
     _symbol_at: int = field(init=False, default=0)
@@ -117,16 +122,15 @@ class EventCard(TableDialog):
             self.buttons.set([])
             return
         theme = self.theme
-        self._panel = self.panel(WIDTH, 10)
-        y = theme.px(PADDING) + self._head_height()
+        y = theme.px(self.PADDING) + self._head_height()
         compose = {STORY: self._story, CHECK: self._check, OUTCOME: self._outcome, WARNING: self._warning}
         y, buttons = compose[self._mode](y)
-        self._panel.height = y + theme.px(PADDING)
-        self._panel.centery = self.size[1] // 2
+        self.frame.height = y + theme.px(self.PADDING)
+        self.frame.centery = self.size[1] // 2
         strip = AdviceStrip(theme)
-        self._strip = strip.below(self._panel, self.size) if self._strip_wanted else pygame.Rect(0, 0, 0, 0)
+        self._strip = strip.below(self.frame, self.size) if self._strip_wanted else pygame.Rect(0, 0, 0, 0)
         for button in buttons:
-            button.rect.move_ip(self._panel.topleft)
+            button.rect.move_ip(self.frame.topleft)
         self.buttons.set(buttons)
 
     @property
@@ -136,41 +140,34 @@ class EventCard(TableDialog):
         return asks and wants_strip(self.context, self.table)
 
     @property
-    def design(self) -> Size:
-        width, height = self.DESIGN
-        return (width, height + STRIP_DESIGN) if self._strip_wanted else self.DESIGN
+    def board(self) -> Size:
+        return self.BOARD[0], self.BOARD[1] + (STRIP_DESIGN if self._strip_wanted else 0)
 
     def _consult(self) -> None:
         """Ask for advice, or send the advisor away."""
         self.table.counsel.toggle(self.context.options.advice)
         self.renew()
 
-    @property
-    def _width(self) -> int:
-        return self._panel.width - 2 * self.theme.px(PADDING)
-
     def _head_height(self) -> int:
-        font = self.theme.font("serif-semibold", self.theme.pt(TITLE_SIZE))
-        small = self.theme.font("sans", self.theme.pt(SMALL))
-        return font.get_linesize() + small.get_linesize() + self.theme.px(GAP)
+        title = line_size(self.theme, "serif-semibold", TITLE_SIZE)
+        return title + line_size(self.theme, "sans", SMALL) + self.theme.px(GAP)
 
     def _write(self, y: int, text: str, color: Color, face: str, size: float) -> int:
-        prose = Prose.set(self.theme, text, self._width, color, face, size)
-        self._parts.append((prose, y))
+        prose = Prose.set(self.theme, text, self.inner.width, color, face, size)
+        self._parts.append((prose, self.theme.px(self.PADDING), y))
         return y + prose.height
 
     def _story(self, y: int) -> tuple[int, list[Button]]:
         """The card, and an answer beside the other with what each would do."""
         theme, colors = self.theme, self.theme.colors
         assert isinstance(self._subject, Decision)
-        event, state = self.event_id, self.table.session.state
-        story = words().stories[event]
+        state, story = self.table.session.state, words().stories[self.event_id]
         y = self._write(y, story.card, colors.text, "serif", PROSE_SIZE) + theme.px(GAP)
         cards: list[Button] = []
-        width = (self._width - theme.px(GAP)) // 2
-        for number, choice in enumerate(self._subject.choices):
+        height = 0
+        for choice, column in zip(self._subject.choices, self._halves(y), strict=False):
             letter = choice.option.partition(".")[2]
-            lines = self._consequences(state, letter, width)
+            lines = self._consequences(state, letter, column.width)
             card = OptionCard(
                 story.labels[letter],
                 partial(self._choose, choice),
@@ -178,18 +175,22 @@ class EventCard(TableDialog):
                 lines=lines,
                 heading=say("event.option", letter=letter.upper()),
             )
-            left = theme.px(PADDING) + number * (width + theme.px(GAP))
-            card.rect = pygame.Rect(left, y, width, self._card_height(lines))
+            card.rect = column
             cards.append(card)
             self.answers[choice] = card
-        height = max(card.rect.height for card in cards)
+            height = max(height, self._card_height(lines))
         for button in cards:
             button.rect.height = height
         y = self._either_way(y + height + theme.px(GAP // 2))
         look = Button(say("event.look"), Pop, key=pygame.K_ESCAPE)
         foot = [*advice_buttons(self.context, self.table, self._consult), look]
-        self.row(foot, self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
+        self.row(foot, self.frame.width - theme.px(self.PADDING), y + theme.px(BUTTON_HEIGHT))
         return look.rect.bottom, [*cards, *foot]
+
+    def _halves(self, y: int) -> list[pygame.Rect]:
+        """Two columns from a height on, as seen from the corner of the board."""
+        area = pygame.Rect(self.theme.px(self.PADDING), y, self.inner.width, 0)
+        return columns(area, FILL, FILL, gap=self.theme.px(GAP))
 
     def _either_way(self, y: int) -> int:
         """What the event does whatever is chosen or drawn."""
@@ -218,8 +219,7 @@ class EventCard(TableDialog):
 
     def _card_height(self, lines: tuple[Prose, ...]) -> int:
         theme = self.theme
-        head = theme.font("sans-bold", theme.pt(SMALL)).get_linesize()
-        head += theme.font("serif-semibold", theme.pt(LABEL_SIZE)).get_linesize()
+        head = line_size(theme, "sans-bold", SMALL) + line_size(theme, "serif-semibold", LABEL_SIZE)
         return (
             2 * theme.px(OPTION_PAD) + head + theme.px(10) + sum(line.height + theme.px(4) for line in lines)
         )
@@ -233,18 +233,20 @@ class EventCard(TableDialog):
         self._symbol_at = y
         y = self._write(y, say("event.check", faction=faction), colors.brass, "sans-semibold", BODY)
         y += theme.px(GAP // 2)
-        width = (self._width - theme.px(GAP)) // 2
-        bottoms = []
-        for number, branch in enumerate(("success", "failure")):
-            x, line_y = theme.px(PADDING) + number * (width + theme.px(GAP)), y
+        bottom = y
+        for branch, (x, _, width, _) in zip(("success", "failure"), self._halves(y), strict=True):
             heading = Prose.set(theme, say(f"event.if_{branch}"), width, colors.muted, "sans-bold", SMALL)
-            self._items.append((heading, x, line_y))
-            line_y += heading.height
-            for line in self._consequences(shown, branch, width):
-                self._items.append((line, x, line_y))
-                line_y += line.height + theme.px(4)
-            bottoms.append(line_y)
-        return self._with_go_on(self._either_way(max(bottoms)), say("event.to_check"))
+            self._parts.append((heading, x, y))
+            lines = self._consequences(shown, branch, width)
+            bottom = max(bottom, self._list(lines, x, y + heading.height))
+        return self._with_go_on(self._either_way(bottom), say("event.to_check"))
+
+    def _list(self, lines: Iterable[Prose], x: int, y: int) -> int:
+        """Lines with marks, one below the other; returns where they end."""
+        for line in lines:
+            self._items.append((line, x, y))
+            y += line.height + self.theme.px(4)
+        return y
 
     def _outcome(self, y: int) -> tuple[int, list[Button]]:
         """What came of it, in the story and in numbers."""
@@ -254,10 +256,9 @@ class EventCard(TableDialog):
         y = self._write(y, self._verdict(branch), colors.brass, "sans-bold", BODY)
         line = words().stories[self.event_id].outcomes[branch]
         y = self._write(y, line, colors.text, "serif-italic", OUTCOME_SIZE) + theme.px(GAP)
-        for text in self._happened():
-            prose = Prose.set(theme, text, self._width - theme.px(16))
-            self._items.append((prose, theme.px(PADDING), y))
-            y += prose.height + theme.px(4)
+        room = self.inner.width - theme.px(16)
+        happened = (Prose.set(theme, text, room) for text in self._happened())
+        y = self._list(happened, theme.px(self.PADDING), y)
         return self._with_go_on(y, say("event.go_on"))
 
     def _verdict(self, branch: str) -> str:
@@ -272,12 +273,8 @@ class EventCard(TableDialog):
         """The log lines that followed the branch."""
         told = self.table.told
         place = next(index for index, event in enumerate(told) if event is self._subject)
-        lines: list[str] = []
-        for event in told[place + 1 :]:
-            if event.kind in ENDINGS:
-                break
-            lines.append(words().event(event))
-        return [line for line in lines if line]
+        followed = takewhile(lambda event: event.kind not in ENDINGS, told[place + 1 :])
+        return [line for line in map(words().event, followed) if line]
 
     def _warning(self, y: int) -> tuple[int, list[Button]]:
         """9.4: a price that one faction cannot pay alone."""
@@ -287,26 +284,22 @@ class EventCard(TableDialog):
         prompt = words().prompt(state, decision)
         y = self._write(y, prompt.title, colors.text, "serif", OUTCOME_SIZE)
         y = self._write(y, prompt.hint, alarm(theme), "sans-semibold", BODY) + theme.px(GAP)
-        buttons = []
         for choice in decision.choices:
-            label = words().choice(state, decision, choice)
-            button = Button(
-                label,
+            self.answers[choice] = Button(
+                words().choice(state, decision, choice),
                 partial(self._choose, choice),
                 key=self.context.skin.desk.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
+                primary=choice.verb == "cancel",
             )
-            button.primary = choice.verb == "cancel"
-            self.answers[choice] = button
-            buttons.append(button)
-        buttons = [*advice_buttons(self.context, self.table, self._consult), *buttons]
-        self.row(buttons, self._panel.width - theme.px(PADDING), y + theme.px(BUTTON_HEIGHT))
+        buttons = [*advice_buttons(self.context, self.table, self._consult), *self.answers.values()]
+        self.row(buttons, self.frame.width - theme.px(self.PADDING), y + theme.px(BUTTON_HEIGHT))
         return y + theme.px(BUTTON_HEIGHT), buttons
 
     def _with_go_on(self, y: int, label: str) -> tuple[int, list[Button]]:
         theme = self.theme
         button = Button(label, self.go_on, key=pygame.K_RETURN, primary=True)
         bottom = y + theme.px(GAP // 2 + BUTTON_HEIGHT)
-        self.row([button], self._panel.width - theme.px(PADDING), bottom)
+        self.row([button], self.frame.width - theme.px(self.PADDING), bottom)
         return bottom, [button]
 
     # ------------------------------------------------------------------ drawing
@@ -315,58 +308,42 @@ class EventCard(TableDialog):
         if self._mode == OVER:
             return
         theme = self.theme
-        draw_board(surface, self._panel, theme)
-        self._draw_head(surface)
-        for prose, y in self._parts:
-            prose.draw(surface, self._panel.left + theme.px(PADDING), self._panel.top + y)
+        self._draw_title(surface)
+        for prose, x, y in self._parts:
+            prose.draw(surface, self.frame.left + x, self.frame.top + y)
         for prose, x, y in self._items:
-            if prose.face == "sans-bold":
-                prose.draw(surface, self._panel.left + x, self._panel.top + y)
-            else:
-                draw_item(surface, theme, prose, self._panel.left + x, self._panel.top + y)
+            draw_item(surface, theme, prose, self.frame.left + x, self.frame.top + y)
         if self._mode == CHECK:
             self._draw_symbol(surface)
         if self._strip:
             AdviceStrip(theme).draw(surface, self._strip, self.table.counsel)
         self.buttons.draw(surface)
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
+    def _draw_title(self, surface: pygame.Surface) -> None:
         """A stripe and the flag of the faction whose story it is, the title, and the rule."""
-        theme, colors = self.theme, self.theme.colors
-        event, pad = self.event_id, theme.px(PADDING)
-        x, y = self._panel.left + pad, self._panel.top + theme.px(PADDING)
-        title, rule = say("event.cascade"), "9.4"
+        theme, colors, event, names = self.theme, self.theme.colors, self.event_id, words().names
+        title = words().stories[event].title if event else say("event.cascade")
+        below = self.inner.left, self.draw_head(surface, title, self.PADDING, TITLE_SIZE)
+        line = say("event.rule", rule="9.4")
         if event:
-            title, rule = words().stories[event].title, "9.2"
             arc = self.table.shown.content.events[event].arc
-            stripe = pygame.Rect(
-                self._panel.left + theme.px(2), y, theme.px(STRIPE), self._head_height() - theme.px(GAP)
-            )
+            height = self._head_height() - theme.px(GAP)
+            stripe = pygame.Rect(self.frame.left + theme.px(2), self.inner.top, theme.px(STRIPE), height)
             pygame.draw.rect(surface, mix(colors[arc], colors.text, 0.15), stripe)
-            put(
-                surface,
-                flag(arc, theme.px(FLAG_WIDTH), colors),
-                topright=(self._panel.right - pad, y + theme.px(4)),
-            )
-            names = words().names
+            place = self.inner.right, self.inner.top + theme.px(4)
+            put(surface, flag(arc, theme.px(FLAG_WIDTH), colors), topright=place)
             faction, tale = names.named("factions", arc), names.named("arcs", arc)
-            line = say("event.arc", faction=faction, arc=tale, round=self.table.shown.round, rule=rule)
-        else:
-            line = say("event.rule", rule=rule)
-        heading = theme.text(title, colors.selected, "serif-semibold", TITLE_SIZE)
-        surface.blit(heading, (x, y))
-        surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y + heading.get_height()))
+            line = say("event.arc", faction=faction, arc=tale, round=self.table.shown.round, rule="9.2")
+        PanelCanvas(surface, theme).text(line, below, colors.muted)
 
     def _draw_symbol(self, surface: pygame.Surface) -> None:
         """What must be drawn, as a shape after the sentence that speaks of it."""
         theme = self.theme
         check = self.table.shown.content.events[self.event_id].check
-        sentence = next(prose for prose, y in self._parts if y == self._symbol_at)
+        sentence = next(prose for prose, _, y in self._parts if y == self._symbol_at)
         symbol = icon(success_symbol(self.table.shown, check), theme.px(18), theme.colors.brass)
-        x = self._panel.left + theme.px(PADDING + 10) + sentence.width
-        surface.blit(
-            symbol, symbol.get_rect(midleft=(x, self._panel.top + self._symbol_at + sentence.leading // 2))
-        )
+        x = self.frame.left + theme.px(self.PADDING + 10) + sentence.width
+        put(surface, symbol, midleft=(x, self.frame.top + self._symbol_at + sentence.leading // 2))
 
 
 def _subject(table: Table[State]) -> Event | Decision | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 from attrs import define
 
-from game.table.draw.theme import SMALL, Theme, icon, mix, put
+from game.table.desk.panel import PanelCanvas
+from game.table.draw.theme import Theme, icon, mix, put
 from game.table.scenes.page import alarm
 from game.table.widgets.widget import Button, Prose
 
@@ -21,25 +22,15 @@ class OptionCard(Button):
     heading: str = ""
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
-        colors = theme.colors
-        ground = mix(colors.panel, colors.text, 0.12 if hovered or focused else 0.06)
-        rounding = theme.px(6)
-        pygame.draw.rect(surface, ground, self.rect, border_radius=rounding)
+        colors, canvas, pad = theme.colors, PanelCanvas(surface, theme), theme.px(OPTION_PAD)
+        canvas.box(self.rect, mix(colors.panel, colors.text, 0.12 if hovered or focused else 0.06), radius=6)
         edge = colors.selected if focused else colors.brass
-        pygame.draw.rect(surface, edge, self.rect, theme.px(3 if focused else 2), border_radius=rounding)
-        pad = theme.px(OPTION_PAD)
+        pygame.draw.rect(surface, edge, self.rect, theme.px(3 if focused else 2), border_radius=theme.px(6))
         x, y = self.rect.left + pad, self.rect.top + pad
-        small = theme.text(self.heading, colors.brass, "sans-bold", SMALL)
-        surface.blit(small, (x, y))
-        put(
-            surface,
-            theme.text(self.key_name, colors.muted, "sans", SMALL),
-            topright=(self.rect.right - pad, y),
-        )
-        y += small.get_height()
-        label = theme.text(self.label, colors.selected, "serif-semibold", LABEL_SIZE)
-        surface.blit(label, (x, y))
-        y += label.get_height() + theme.px(6)
+        canvas.text(self.key_name, (self.rect.right - pad, y), colors.muted, anchor="topright")
+        small = canvas.text(self.heading, (x, y), colors.brass, "sans-bold")
+        label = canvas.text(self.label, small.bottomleft, colors.selected, "serif-semibold", LABEL_SIZE)
+        y = label.bottom + theme.px(6)
         for line in self.lines:
             y = draw_item(surface, theme, line, x, y)
 
@@ -53,5 +44,5 @@ def draw_item(surface: pygame.Surface, theme: Theme, prose: Prose, x: int, y: in
         prose.color if warning else theme.colors.brass,
     )
     middle = x + theme.px(4), y + prose.leading // 2 + theme.px(1)
-    surface.blit(mark, mark.get_rect(center=middle))
+    put(surface, mark, center=middle)
     return prose.draw(surface, x + theme.px(16), y) + theme.px(4)

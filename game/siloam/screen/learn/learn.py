@@ -10,20 +10,21 @@ from attrs import asdict, define, field, frozen
 from pygame_gui.elements import UITextBox
 
 from game.core.tables import DataTable, assets, read_table
-from game.siloam.model.content import Tracks, content
+from game.siloam.model.content import content
 from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
 from game.siloam.screen.screen_texts import say
 from game.table import texts as table_texts
 from game.table.context import Context
-from game.table.draw.theme import SMALL, TITLE, put
+from game.table.desk.panel import PanelCanvas
+from game.table.draw.split import FILL, columns, rows
+from game.table.draw.theme import TITLE
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage
 from game.table.scenes.page import BUTTON_HEIGHT, draw_board
 from game.table.widgets.widget import Button
 
-PANEL = (1120, 640)
-PADDING, LIST_WIDTH, LIST_GAP, HEAD = 34, 190, 6, 84
-PICTURE_HEIGHT = 176
+LIST_WIDTH, LIST_GAP, HEAD = 190, 6, 84
+PICTURE_HEIGHT, PICTURE_GAP = 176, 16
 ROW_HEIGHT = 38
 PAGE_KEYS = {
     pygame.K_LEFT: -1,
@@ -49,14 +50,15 @@ class Lesson:
 def lessons() -> tuple[Lesson, ...]:
     """The pages of learn.toml, their blanks filled."""
     source = read_table(assets() / "siloam" / "text", "learn.toml")
-    facts = _facts(content().tracks)
+    tracks = content().tracks
+    facts = {
+        **asdict(tracks, recurse=False),
+        "last": tracks.last_round,
+        "mode_range": tracks.vang_mode_range,
+    }
     pages = tuple(_read(table, facts) for table in source.tables("page"))
     source.done()
     return pages
-
-
-def _facts(tracks: Tracks) -> dict[str, object]:
-    return {**asdict(tracks, recurse=False), "last": tracks.last_round, "mode_range": tracks.vang_mode_range}
 
 
 def _read(table: DataTable, facts: dict[str, object]) -> Lesson:
@@ -69,59 +71,52 @@ def _read(table: DataTable, facts: dict[str, object]) -> Lesson:
 class LearnScene(ControlPage):
     """The list of pages at the left, the picture and the text of one at the right."""
 
-    DESIGN: ClassVar[Size] = (1160, 680)
+    BOARD: ClassVar[Size] = (1120, 640)
+    PADDING: ClassVar[int] = 34
     page: int = field(init=False, default=0)
-    _panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _picture: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _text: UITextBox = field(init=False)
     _painter: Painter = field(init=False)
 
     def layout(self) -> None:
         theme = self.theme
-        self._panel = panel = self.panel(*PANEL)
         self._painter = Painter(theme, content())
-        pad, top = theme.px(PADDING), panel.top + theme.px(HEAD)
-        left = panel.left + pad + theme.px(LIST_WIDTH + PADDING)
-        width = panel.right - pad - left
-        self._picture = pygame.Rect(left, top, width, theme.px(PICTURE_HEIGHT))
-        text_top = self._picture.bottom + theme.px(16)
-        bottom = panel.bottom - theme.px(BUTTON_HEIGHT + 44)
-        place = pygame.Rect(left, text_top, width, bottom - text_top)
+        _, area, _ = rows(self.frame, theme.px(HEAD), FILL, theme.px(BUTTON_HEIGHT + 44))
+        area.left, area.width = self.inner.left, self.inner.width
+        listed, shown = columns(area, theme.px(LIST_WIDTH), FILL, gap=theme.px(self.PADDING))
+        self._picture, place = rows(shown, theme.px(PICTURE_HEIGHT), FILL, gap=theme.px(PICTURE_GAP))
         self._text = UITextBox(lessons()[self.page].text, place, self.manager)
-        self.buttons.set([*self._list(top), *self._steps()])
+        self.buttons.set([*self._list(listed), *self._steps()])
 
-    def _list(self, top: int) -> list[Button]:
-        theme, rows = self.theme, []
-        for number, lesson in enumerate(lessons()):
-            row = Button(lesson.name, partial(self._turn_to, number), primary=number == self.page)
-            y = top + number * theme.px(ROW_HEIGHT + LIST_GAP)
-            x = self._panel.left + theme.px(PADDING)
-            row.rect = pygame.Rect(x, y, theme.px(LIST_WIDTH), theme.px(ROW_HEIGHT))
-            rows.append(row)
-        return rows
+    def _list(self, area: pygame.Rect) -> list[Button]:
+        heights = [self.theme.px(ROW_HEIGHT)] * len(lessons())
+        return [
+            Button(lesson.name, partial(self._turn_to, number), primary=number == self.page, rect=row)
+            for number, (lesson, row) in enumerate(
+                zip(lessons(), rows(area, *heights, gap=self.theme.px(LIST_GAP)), strict=True)
+            )
+        ]
 
     def _steps(self) -> list[Button]:
-        theme = self.theme
         items = [Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE)]
         if self.page > 0:
-            items.append(Button(say("learn.previous"), partial(self._turn, -1), key=pygame.K_LEFT))
+            before = partial(self._turn_to, self.page - 1)
+            items.append(Button(say("learn.previous"), before, key=pygame.K_LEFT))
         if self.page < len(lessons()) - 1:
-            items.append(Button(say("learn.next"), partial(self._turn, 1), key=pygame.K_RIGHT, primary=True))
-        self.row(items, self._panel.right - theme.px(PADDING), self._panel.bottom - theme.px(24))
+            after = partial(self._turn_to, self.page + 1)
+            items.append(Button(say("learn.next"), after, key=pygame.K_RIGHT, primary=True))
+        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(24))
         return items
 
-    def _turn(self, step: int) -> Transition | None:
-        return self._turn_to(max(0, min(len(lessons()) - 1, self.page + step)))
-
     def _turn_to(self, page: int) -> Transition | None:
-        self.page = page
+        self.page = max(0, min(len(lessons()) - 1, page))
         self.renew()
         return None
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.KEYDOWN and self.buttons.focus < 0:
             if event.key in PAGE_KEYS:
-                return self._turn(PAGE_KEYS[event.key])
+                return self._turn_to(self.page + PAGE_KEYS[event.key])
             if event.key in SCROLL_KEYS:
                 self._scroll(SCROLL_KEYS[event.key])
                 return None
@@ -138,24 +133,15 @@ class LearnScene(ControlPage):
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors = self.theme, self.theme.colors
+        theme, colors, lesson = self.theme, self.theme.colors, lessons()[self.page]
         self.draw_ground(surface)
-        draw_board(surface, self._panel, theme)
-        lesson = lessons()[self.page]
-        x, y = self._panel.left + theme.px(PADDING), self._panel.top + theme.px(24)
-        surface.blit(
-            theme.text(say("learn.title"), colors.muted, "serif-italic", TITLE), (x, y + theme.px(6))
-        )
-        surface.blit(
-            theme.text(lesson.name, colors.selected, "serif-semibold", TITLE * 1.4), (self._picture.left, y)
-        )
-        put(
-            surface,
-            theme.text(
-                say("learn.page", page=self.page + 1, pages=len(lessons())), colors.muted, "sans", SMALL
-            ),
-            topright=(self._picture.right, y + theme.px(12)),
-        )
+        draw_board(surface, self.frame, theme)
+        canvas, y = PanelCanvas(surface, theme), self.frame.top + theme.px(24)
+        place = self.inner.left, y + theme.px(6)
+        canvas.text(say("learn.title"), place, colors.muted, "serif-italic", TITLE)
+        canvas.text(lesson.name, (self._picture.left, y), colors.selected, "serif-semibold", TITLE * 1.4)
+        told = say("learn.page", page=self.page + 1, pages=len(lessons()))
+        canvas.text(told, (self._picture.right, y + theme.px(12)), colors.muted, anchor="topright")
         self._painter.paint(surface, self._picture, lesson.picture)
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)

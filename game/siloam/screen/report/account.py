@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pygame
@@ -17,9 +18,11 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
 from game.table.desk.panel import PanelCanvas
-from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
+from game.table.draw.split import FILL, columns
+from game.table.draw.theme import BODY, Color, Theme, flag, icon, mix, put
 from game.table.report.contents import TurningPoint
 from game.table.scenes.page import alarm
+from game.table.widgets.widget import Prose
 
 ROUND_END = "round_advanced"
 _LOST = ("unit_removed", "unit_eliminated")
@@ -33,10 +36,10 @@ class RoundCost:
     """The balance of one round."""
 
     round: int
-    coffins: dict[str, int] = Factory(dict)
-    gone: dict[str, int] = Factory(dict)
+    coffins: Counter[str] = Factory(Counter)
+    gone: Counter[str] = Factory(Counter)
     """Units removed or eliminated, by faction."""
-    morale: dict[str, int] = Factory(dict)
+    morale: Counter[str] = Factory(Counter)
     """Change of morale, by faction."""
     due: list[str] = Factory(list)
     """Events that enter the Activation Cup."""
@@ -47,11 +50,9 @@ class RoundCost:
         """Count one event in."""
         about = event.about
         if event.kind in _LOST:
-            faction = factions[about["unit"]]
-            self.gone[faction] = self.gone.get(faction, 0) + 1
+            self.gone[factions[about["unit"]]] += 1
         elif event.kind in _MORALE:
-            faction = about["faction"]
-            self.morale[faction] = self.morale.get(faction, 0) + _MORALE[event.kind] * about["amount"]
+            self.morale[about["faction"]] += _MORALE[event.kind] * about["amount"]
         elif event.kind == "casualties_counted":
             self.coffins[about["faction"]] = about["coffins"]
         elif event.kind == "event_due":
@@ -61,7 +62,7 @@ class RoundCost:
 
     @property
     def ours_gone(self) -> int:
-        return sum(self.gone.get(faction, 0) for faction in FRIENDS)
+        return sum(self.gone[faction] for faction in FRIENDS)
 
 
 def cost_of_round(log: Sequence[Entry], end: Event, factions: Mapping[str, str]) -> RoundCost:
@@ -90,7 +91,7 @@ class _Reader:
     factions: Mapping[str, str]
     round: int = 1
     moments: list[TurningPoint] = Factory(list)
-    coffins: dict[int, int] = Factory(dict)
+    coffins: Counter[int] = Factory(Counter)
     fight: tuple[int, int, str] = (0, 0, "")
     """Hits, round and place of the hardest fight so far."""
     _hits: int = 0
@@ -123,7 +124,7 @@ class _Reader:
 
     def _on_casualties_counted(self, event: Event) -> None:
         if event.about["faction"] != VANG:
-            self.coffins[self.round] = self.coffins.get(self.round, 0) + event.about["coffins"]
+            self.coffins[self.round] += event.about["coffins"]
 
     def _on_attack_declared(self, event: Event) -> None:
         self._hits, self._target = 0, event.about["target"]
@@ -168,187 +169,164 @@ SYMBOL_SHARE = 0.55
 class Account:
     """Draws parts of the account of a position; each returns the height at which the next may stand."""
 
-    theme: Theme
+    canvas: PanelCanvas
     state: State
     cost: RoundCost | None = None
 
+    @property
+    def theme(self) -> Theme:
+        return self.canvas.theme
+
     # ------------------------------------------------------------------ pieces
 
-    def heading(self, surface: pygame.Surface, text: str, x: int, y: int) -> int:
+    def heading(self, text: str, area: pygame.Rect) -> int:
         """The title of a part."""
-        picture = self.theme.text(text.upper(), self.theme.colors.brass, "sans-bold", SMALL)
-        surface.blit(picture, (x, y))
-        return y + picture.get_height() + self.theme.px(6)
+        colors = self.theme.colors
+        return self.canvas.text(text.upper(), area.topleft, colors.brass, "sans-bold").bottom + self.theme.px(
+            6
+        )
+
+    def prose(
+        self,
+        heading: str,
+        texts: Iterable[str],
+        area: pygame.Rect,
+        top: int,
+        face: str = "sans",
+        size: float = BODY,
+    ) -> int:
+        """A part in sentences, from a height on."""
+        y = self.heading(heading, pygame.Rect(area.left, top, area.width, 0))
+        for text in texts:
+            told = Prose.set(self.theme, text, area.width, face=face, size=size)
+            y = told.draw(self.canvas.surface, area.left, y)
+        return y
 
     def _put(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        color: Color,
-        x: int,
-        y: int,
-        right: bool = False,
-        face: str = "sans",
+        self, text: str, x: int, y: int, color: Color, face: str = "sans", anchor: str = "midleft"
     ) -> pygame.Rect:
-        picture = self.theme.text(text, color, face, BODY)
-        rect = picture.get_rect(midright=(x, y)) if right else picture.get_rect(midleft=(x, y))
-        surface.blit(picture, rect)
-        return rect
+        return self.canvas.text(text, (x, y), color, face, BODY, anchor)
 
     # ------------------------------------------------------------------ casualties
 
-    def losses(self, surface: pygame.Surface, area: pygame.Rect) -> int:
+    def losses(self, area: pygame.Rect) -> int:
         """Casualties by faction, and how far the coalition and the Vang are from their marks."""
-        tracks, names = self.state.content.tracks, words().names
-        y = self.heading(surface, say("summary.losses"), area.left, area.top)
+        theme, tracks, lost = self.theme, self.state.content.tracks, self.state.casualties
+        y, row = self.heading(say("summary.losses"), area), theme.px(ROW)
         for faction in (*FRIENDS, VANG):
-            name = names.named("factions", faction)
-            y = self._loss_row(surface, area, y, faction, name, self.state.casualties[faction])
-        ours = sum(self.state.casualties[faction] for faction in FRIENDS)
-        y += self.theme.px(6)
-        marks = (
-            (say("summary.coalition"), ours, tracks.coalition_casualties, self.theme.colors.danger),
-            (
-                names.named("factions", VANG),
-                self.state.casualties[VANG],
-                tracks.bonus_casualties,
-                self.theme.colors.path,
-            ),
-        )
-        for name, total, limit, color in marks:
-            y = self._bar(surface, area, y, name, total, limit, color)
-        return y
+            self._loss_row(area, y + row // 2, faction)
+            y += row
+        y += theme.px(6) + row // 2
+        ours, most = sum(lost[faction] for faction in FRIENDS), tracks.coalition_casualties
+        self._bar(area, y, say("summary.coalition"), ours, most, theme.colors.danger)
+        vang = words().names.named("factions", VANG)
+        self._bar(area, y + row, vang, lost[VANG], tracks.bonus_casualties, theme.colors.path)
+        return y - row // 2 + 2 * row
 
-    def _loss_row(
-        self, surface: pygame.Surface, area: pygame.Rect, y: int, faction: str, name: str, total: int
-    ) -> int:
+    def _loss_row(self, area: pygame.Rect, middle: int, faction: str) -> None:
         theme, colors = self.theme, self.theme.colors
-        middle = y + theme.px(ROW) // 2
-        self._flag(surface, faction, area.left, middle)
-        self._put(surface, name, colors.text, area.left + theme.px(FLAG_WIDTH + 10), middle)
-        self._put(surface, str(total), colors.text, area.right, middle, right=True, face="sans-bold")
+        self._flag(faction, area.left, middle)
+        name = words().names.named("factions", faction)
+        self._put(name, area.left + theme.px(FLAG_WIDTH + 10), middle, colors.text)
+        total = str(self.state.casualties[faction])
+        self._put(total, area.right, middle, colors.text, "sans-bold", "midright")
         if self.cost is not None:
-            coffins = self.cost.coffins.get(faction, 0)
+            coffins = self.cost.coffins[faction]
             text = say("summary.new_coffins", coffins=coffins) if coffins else say("summary.no_coffins")
             color = alarm(theme) if coffins and faction != VANG else colors.muted
-            self._put(surface, text, color, area.right - theme.px(40), middle, right=True)
-        return y + theme.px(ROW)
+            self._put(text, area.right - theme.px(40), middle, color, anchor="midright")
 
-    def _bar(
-        self,
-        surface: pygame.Surface,
-        area: pygame.Rect,
-        y: int,
-        name: str,
-        total: int,
-        limit: int,
-        color: Color,
-    ) -> int:
+    def _bar(self, area: pygame.Rect, middle: int, name: str, total: int, limit: int, color: Color) -> None:
         theme, colors = self.theme, self.theme.colors
-        middle = y + theme.px(ROW) // 2
-        self._put(surface, name, colors.muted, area.left, middle)
-        limit_text = say("summary.limit", total=total, limit=limit)
-        right = self._put(
-            surface, limit_text, colors.text, area.right, middle, right=True, face="sans-semibold"
-        )
-        left = area.left + theme.px(84)
-        bar = pygame.Rect(left, 0, area.right - theme.px(78) - left, theme.px(BAR_HEIGHT))
-        bar.centery = right.centery
-        pygame.draw.rect(surface, colors.line, bar, border_radius=bar.height // 2)
-        filled = bar.copy()
-        filled.width = round(bar.width * min(1.0, total / limit))
-        if filled.width:
-            pygame.draw.rect(surface, color, filled, border_radius=bar.height // 2)
-        return y + theme.px(ROW)
+        self._put(name, area.left, middle, colors.muted)
+        numbers = say("summary.limit", total=total, limit=limit)
+        written = self._put(numbers, area.right, middle, colors.text, "sans-semibold", "midright")
+        _, bar, _ = columns(area, theme.px(84), FILL, theme.px(78))
+        bar.height = theme.px(BAR_HEIGHT)
+        bar.centery = written.centery
+        pygame.draw.rect(self.canvas.surface, colors.line, bar, border_radius=bar.height // 2)
+        bar.width = round(bar.width * min(1.0, total / limit))
+        if bar.width:
+            pygame.draw.rect(self.canvas.surface, color, bar, border_radius=bar.height // 2)
 
-    def _flag(self, surface: pygame.Surface, faction: str, x: int, middle: int) -> None:
-        theme, width = self.theme, self.theme.px(FLAG_WIDTH)
+    def _flag(self, faction: str, x: int, middle: int) -> None:
+        width, colors = self.theme.px(FLAG_WIDTH), self.theme.colors
         if faction != VANG:
-            put(surface, flag(faction, width, theme.colors), midleft=(x, middle))
+            put(self.canvas.surface, flag(faction, width, colors), midleft=(x, middle))
             return
         for number, banner in enumerate(self.state.content.banners):
             part = pygame.Rect(x + number * width // 3, 0, width // 3 - 1, round(width * 0.66))
             part.centery = middle
-            pygame.draw.rect(surface, theme.colors[f"banner_{banner}"], part)
-            pygame.draw.rect(surface, mix(theme.colors[f"banner_{banner}"], theme.colors.text, 0.4), part, 1)
+            body = colors[f"banner_{banner}"]
+            self.canvas.box(part, body, mix(body, colors.text, 0.4), 0)
 
     # ------------------------------------------------------------------ VP Spaces
 
-    def spaces(self, surface: pygame.Surface, area: pygame.Rect) -> int:
+    def spaces(self, area: pygame.Rect) -> int:
         """Every VP Space with its holder, and the score they make."""
         theme, colors = self.theme, self.theme.colors
-        y = self.heading(surface, say("summary.spaces"), area.left, area.top)
+        y, row = self.heading(say("summary.spaces"), area) + theme.px(ROW) // 2, theme.px(ROW)
         for hex_id, space in self.state.content.map.vp.items():
             ours = hex_id in self.state.friends_at
-            middle = y + theme.px(ROW) // 2
-            put(
-                surface,
-                icon("leader", theme.px(17), colors["star"] if ours else colors.line),
-                midleft=(area.left, middle),
-            )
+            star = icon("leader", theme.px(17), colors["star"] if ours else colors.line)
+            put(self.canvas.surface, star, midleft=(area.left, y))
             color = colors.text if ours else colors.muted
-            name = self._put(
-                surface, space.name, color, area.left + theme.px(26), middle, face="sans-semibold"
-            )
-            self._put(surface, hex_id, colors.muted, name.right + theme.px(7), middle)
-            self._holder(surface, hex_id, area.right, middle)
-            y += theme.px(ROW)
-        total = score(self.state)
-        self._put(
-            surface, score_line(total), colors.text, area.left, y + theme.px(ROW) // 2, face="sans-bold"
-        )
-        return y + theme.px(ROW)
+            name = self._put(space.name, area.left + theme.px(26), y, color, "sans-semibold")
+            self._put(hex_id, name.right + theme.px(7), y, colors.muted)
+            self._holder(hex_id, area.right, y)
+            y += row
+        self._put(score_line(score(self.state)), area.left, y, colors.text, "sans-bold")
+        return y - row // 2 + row
 
-    def _holder(self, surface: pygame.Surface, hex_id: str, right: int, middle: int) -> None:
+    def _holder(self, hex_id: str, right: int, middle: int) -> None:
         theme, colors, state = self.theme, self.theme.colors, self.state
         friend = next(iter(state.friends_in(hex_id)), None)
         enemy = state.vang_in(hex_id)
         if friend is not None:
             faction = friend.spec.faction
-            text = words().names.named("factions", faction)
-            rect = self._put(surface, text, colors.text, right, middle, right=True)
-            self._flag(surface, faction, rect.left - theme.px(FLAG_WIDTH + 8), middle)
+            name = words().names.named("factions", faction)
+            told = self._put(name, right, middle, colors.text, anchor="midright")
+            self._flag(faction, told.left - theme.px(FLAG_WIDTH + 8), middle)
         elif enemy is not None:
-            rect = self._put(surface, words().piece(enemy.id), colors.muted, right, middle, right=True)
-            self._banner(surface, enemy.spec.banner, rect.left - theme.px(8), middle)
+            told = self._put(words().piece(enemy.id), right, middle, colors.muted, anchor="midright")
+            self._banner(enemy.spec.banner, told.left - theme.px(8), middle)
         else:
             key = "holders.garrison" if hex_id in state.garrisons else "holders.nobody"
-            self._put(surface, say(key), colors.muted, right, middle, right=True)
+            self._put(say(key), right, middle, colors.muted, anchor="midright")
 
-    def _banner(self, surface: pygame.Surface, banner: str, right: int, middle: int) -> None:
-        colors, size, canvas = self.theme.colors, self.theme.px(18), PanelCanvas(surface, self.theme)
+    def _banner(self, banner: str, right: int, middle: int) -> None:
+        colors, size = self.theme.colors, self.theme.px(18)
         box, ground = pygame.Rect(right - size, middle - size // 2, size, size), colors[f"banner_{banner}"]
-        canvas.box(box, ground, colors.muted, 3)
-        letter = BANNER_LETTERS[banner]
-        canvas.text(letter, box.center, colors.writing_on(ground), "sans-bold", SMALL, "center")
+        self.canvas.box(box, ground, colors.muted, 3)
+        ink = colors.writing_on(ground)
+        self.canvas.text(BANNER_LETTERS[banner], box.center, ink, "sans-bold", anchor="center")
 
     # ------------------------------------------------------------------ morale
 
-    def morale(self, surface: pygame.Surface, area: pygame.Rect) -> int:
+    def morale(self, area: pygame.Rect) -> int:
         """Each faction on its track, with what the round has changed."""
-        theme, colors = self.theme, self.theme.colors
-        y = self.heading(surface, say("summary.morale"), area.left, area.top)
+        theme, colors, row = self.theme, self.theme.colors, self.theme.px(ROW + 4)
+        y = self.heading(say("summary.morale"), area)
         for faction in FRIENDS:
-            middle = y + theme.px(ROW + 4) // 2
-            self._put(surface, words().names.named("factions", faction), colors.text, area.left, middle)
-            self._track(surface, faction, area.left + theme.px(78), middle)
-            if self.cost is not None:
-                change = self.cost.morale.get(faction, 0)
-                color = alarm(theme) if change < 0 else colors.text
-                self._put(surface, signed(change) if change else "", color, area.right, middle, right=True)
-            y += theme.px(ROW + 4)
+            middle = y + row // 2
+            self._put(words().names.named("factions", faction), area.left, middle, colors.text)
+            self._track(faction, area.left + theme.px(78), middle)
+            change = self.cost.morale[faction] if self.cost is not None else 0
+            color = alarm(theme) if change < 0 else colors.text
+            self._put(signed(change) if change else "", area.right, middle, color, anchor="midright")
+            y += row
         return y
 
-    def _track(self, surface: pygame.Surface, faction: str, x: int, middle: int) -> None:
-        theme, colors, size = self.theme, self.theme.colors, self.theme.px(CELL)
-        canvas, plain = PanelCanvas(surface, theme), mix(colors.line, colors.muted, 0.35)
+    def _track(self, faction: str, x: int, middle: int) -> None:
+        colors, size = self.theme.colors, self.theme.px(CELL)
+        plain = mix(colors.line, colors.muted, 0.35)
         for number, symbol in enumerate(self.state.content.tracks.morale_symbols, 1):
             cell, here = pygame.Rect(x, middle - size // 2, size, size), number == self.state.morale[faction]
             ground = mix(colors[faction], colors.text, 0.12) if here else colors.panel
-            canvas.box(cell, ground, colors.selected if here else colors.line, 3)
+            self.canvas.box(cell, ground, colors.selected if here else colors.line, 3)
             ink = colors.writing_on(ground) if here else plain
-            canvas.icon(symbol, round(size * SYMBOL_SHARE), ink, cell.center)
-            x += size + theme.px(CELL_GAP)
+            self.canvas.icon(symbol, round(size * SYMBOL_SHARE), ink, cell.center)
+            x += size + self.theme.px(CELL_GAP)
 
 
 def score_line(total: Score) -> str:
