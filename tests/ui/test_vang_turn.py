@@ -11,7 +11,7 @@ from game.core.recording import resume
 from game.core.session import new_session
 from game.siloam.account.turns import ATTACK, BANNER, LANDING, MOVE, ToldTurn, vang_acted, vang_turns
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
-from game.siloam.screen.panels.act_list import ActList, act_list
+from game.siloam.screen.panels.act_list import ActList
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
@@ -116,7 +116,7 @@ def longest_turn(desk: Desk) -> ToldTurn:
 
 def listed(desk: Desk, theme: Theme, height: int) -> ActList:
     """The acts of a long turn in a panel, painted once."""
-    acts = act_list(theme, pygame.Rect(0, 0, 421, height), longest_turn(desk))
+    acts = ActList(theme, pygame.Rect(0, 0, 421, height), turn=longest_turn(desk))
     paint(desk, acts)
     return acts
 
@@ -133,15 +133,15 @@ def test_the_list_never_ends_on_a_banner_whose_acts_are_out_of_sight(
 ) -> None:
     acts = listed(desk, theme, height)
     seen = set[int]()
-    for _ in acts.acts:
+    for _ in acts.turn.acts:
         shown = paint(desk, acts)
         seen |= set(shown)
         last = shown[-1]
-        assert len(shown) == 1 or last == len(acts.acts) - 1 or acts.acts[last].kind != BANNER
+        assert len(shown) == 1 or last == len(acts.turn.acts) - 1 or acts.turn.acts[last].kind != BANNER
         assert max(rect.bottom for rect, _ in acts._places) <= height or len(shown) == 1
         acts.scroll(-1)
-    assert seen == set(range(len(acts.acts)))
-    assert paint(desk, acts)[-1] == len(acts.acts) - 1
+    assert seen == set(range(len(acts.turn.acts)))
+    assert paint(desk, acts)[-1] == len(acts.turn.acts) - 1
 
 
 def test_a_list_that_goes_on_says_so_and_how_far(
@@ -150,7 +150,7 @@ def test_a_list_that_goes_on_says_so_and_how_far(
     said: list[tuple[str, int]] = []
     monkeypatch.setattr(ActList, "_say_more", lambda _list, _canvas, left: said.append(("more", left)))
     acts = listed(desk, theme, 300)
-    below = acts.acts[acts._places[-1][1] + 1 :]
+    below = acts.turn.acts[acts._places[-1][1] + 1 :]
     assert said == [("more", sum(act.kind != BANNER for act in below))]
     assert said[0][1] > 0
     acts.scroll(-100)
@@ -164,7 +164,7 @@ def test_a_list_that_goes_on_says_so_and_how_far(
 def test_keys_go_through_the_list_by_the_page(desk: Desk, again: VangTurnScene) -> None:
     again.turns.append(longest_turn(desk))
     again._go(len(again.turns) - 1 - again.number)
-    seen, last = set[int](), len(again.acts.acts) - 1
+    seen, last = set[int](), len(again.acts.turn.acts) - 1
     for _ in range(last):
         desk.app.frame([], FRAME)
         seen |= {index for _, index in again.acts._places}

@@ -104,9 +104,6 @@ class SideView:
             hot += self._pips(surface, cell, low + self.theme.px(2), slots)
         return hot, places
 
-    def _line_height(self) -> int:
-        return line_size(self.theme, "sans", SMALL)
-
     def largest(self, area: pygame.Rect, count: int) -> int:
         """The size of so many counters in as many lines as leave them largest."""
         return max(12, *(self._size_in(area, count, lines) for lines in LINES))
@@ -114,7 +111,7 @@ class SideView:
     def _size_in(self, area: pygame.Rect, count: int, lines: int) -> int:
         """What lies below a counter takes the same room whether or not there are slots to click."""
         gap = self.theme.px(CELL_GAP)
-        below = self._line_height() + self.theme.px(PIP + 4)
+        below = line_size(self.theme, "sans", SMALL) + self.theme.px(PIP + 4)
         width = self._cell_width(area, count, lines)
         return min(self.theme.px(LARGEST), width - gap, area.height // lines - below - gap)
 
@@ -162,8 +159,7 @@ class SideView:
     def _picture(self, size: int, story: Engagement, shown: State, fighter: Fighter) -> pygame.Surface:
         piece = fighter.piece
         if piece in shown.units:
-            unit = shown.units[piece]
-            return self.art.unit(unit_look(unit), size)
+            return self.art.unit(unit_look(shown.units[piece]), size)
         if piece == GARRISON:
             space = shown.content.map.vp.get(story.sides.target)
             banner = space.banners[0] if space else shown.content.banners[0]
@@ -191,8 +187,7 @@ class SideView:
         size = max(12, round(rect.width * TOKEN_SHARE))
         corner = pygame.Rect(0, 0, size, size)
         corner.center = rect.right - size // 6, rect.top + size // 2 - self.theme.px(4)
-        held = unit.support
-        if held:
+        if held := unit.support:
             picture = self.art.support(VANG_SUPPORT_ICONS.get(held, held), VANG, size)
             put(surface, picture, center=corner.center)
             self.tips.append(Tip(corner.copy(), _help("vang_support", held)))
@@ -216,10 +211,9 @@ class SideView:
             room = cell.width - theme.px(2)
             if width_of(theme, text, face, SMALL) > room:
                 text = text.rpartition(DIVIDER)[2]  # what it carries tells more than that it takes part
-            fitting = fit(theme, text, room, face, SMALL)
-            line = theme.text(fitting, color, face, SMALL)
+            line = theme.text(fit(theme, text, room, face, SMALL), color, face, SMALL)
             put(surface, line, midtop=(cell.centerx, top))
-            top += self._line_height() - theme.px(2)
+            top += line_size(theme, "sans", SMALL) - theme.px(2)
         return top
 
     def _name(self, shown: State, fighter: Fighter) -> str:

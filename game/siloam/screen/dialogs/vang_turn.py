@@ -5,8 +5,8 @@ Nothing here touches the campaign: the events of the log are played on tables of
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 
 import pygame
 from attrs import define, field
@@ -15,7 +15,7 @@ from game.core.background import beside
 from game.core.errors import GameError
 from game.siloam.account.turns import BANNER, ToldTurn, vang_turns
 from game.siloam.model.state import State
-from game.siloam.screen.panels.act_list import ActList, act_list
+from game.siloam.screen.panels.act_list import ActList
 from game.siloam.screen.panels.panel_texts import say
 from game.table.context import Context
 from game.table.desk.desk import Layout, lay_out
@@ -28,7 +28,7 @@ from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Scene, Transition
 from game.table.scenes.campaign import CampaignScene
-from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command
 
 TITLE_SIZE = 20
 BUTTON_HEIGHT = 46
@@ -62,7 +62,7 @@ class VangTurnScene(Scene):
     def __attrs_post_init__(self) -> None:
         self.turns = vang_turns(self.table.session.log)
         self.number = len(self.turns) - 1
-        self.acts = act_list(self.context.theme, pygame.Rect(0, 0, 1, 1), self.turn)
+        self.acts = ActList(self.context.theme, turn=self.turn)
         self._settle()
 
     @property
@@ -95,7 +95,7 @@ class VangTurnScene(Scene):
         self._layout = lay_out(self.size, theme)
         self.board.look_through(self._layout.board)
         selected = self.acts.selected
-        self.acts = act_list(theme, self._layout.side, self.turn)
+        self.acts = ActList(theme, self._layout.side, turn=self.turn)
         self.acts.select(selected)
         self.buttons = Buttons(theme)
         self._fill()
@@ -121,20 +121,14 @@ class VangTurnScene(Scene):
             self._button("again_all", "all", self.show_all, primary=True),
         ]
         if self.number > 0:
-            items.insert(0, self._button("again_earlier", "earlier", lambda: self._go(-1)))
+            items.insert(0, self._button("again_earlier", "earlier", partial(self._go, -1)))
         if self.number < len(self.turns) - 1:
-            items.insert(1, self._button("again_later", "later", lambda: self._go(1)))
+            items.insert(1, self._button("again_later", "later", partial(self._go, 1)))
         return [*items, back]
 
-    def _button(
-        self, action: str, label: str, command: Callable[[], object], primary: bool = False
-    ) -> Button:
-        def press() -> Transition | None:
-            result = command()
-            return result if isinstance(result, Pop) else None
-
+    def _button(self, action: str, label: str, command: Command, primary: bool = False) -> Button:
         key = self.context.skin.desk.keys.keys_of(action)[0]
-        return Button(say(f"again.{label}"), press, key=key, primary=primary)
+        return Button(say(f"again.{label}"), command, key=key, primary=primary)
 
     # ------------------------------------------------------------------ showing
 
@@ -248,14 +242,12 @@ class VangTurnScene(Scene):
         elif event.key in self.context.skin.desk.keys.keys_of("again_page"):
             self.acts.select_page(-1 if event.key == pygame.K_PAGEUP else 1)
         elif event.key == pygame.K_TAB:
-            back = getattr(event, "mod", 0) & pygame.KMOD_SHIFT
-            self.buttons.move_focus(-1 if back else 1)
+            self.buttons.move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
         else:
             button = self.buttons.pressed(event)
             if button is not None:
                 return button.command()
-            if event.key in self.context.skin.desk.keys.keys_of("again"):
-                return Pop()
+            return Pop() if event.key in self.context.skin.desk.keys.keys_of("again") else None
         return None
 
     # ------------------------------------------------------------------ drawing
@@ -263,35 +255,31 @@ class VangTurnScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.colors.desk)
         self.board.draw(surface, self.stage, Highlights(lit=self._lit()))
-        view = View(self.table.shown, {}, 0)
-        self.acts.draw(surface, view)
-        self._draw_head(surface)
-        self._draw_bar(surface)
+        self.acts.draw(surface, View(self.table.shown, {}, 0))
+        canvas = PanelCanvas(surface, self.context.theme)
+        self._draw_head(canvas)
+        self._draw_bar(canvas)
+        self.buttons.draw(surface)
 
     def _lit(self) -> tuple[str, ...]:
         """The hexes of the act that is pointed at."""
         if self.showing:
             return ()
         index = self.acts.hovered if self.acts.hovered != AWAY else self.acts.selected
-        act = self.turn.acts[index]
-        grid = self.context.skin.map.grid
+        act, grid = self.turn.acts[index], self.context.skin.map.grid
         return tuple(dict.fromkeys(h for event in (act.title, *act.results) for h in hexes_of(event, grid)))
 
-    def _draw_head(self, surface: pygame.Surface) -> None:
+    def _draw_head(self, canvas: PanelCanvas) -> None:
         theme, track = self.context.theme, self._layout.track
-        canvas = PanelCanvas(surface, theme)
-        number, count = self.number + 1, len(self.turns)
-        title = say("again.title", round=self.turn.round, number=number, all=count)
+        title = say("again.title", round=self.turn.round, number=self.number + 1, all=len(self.turns))
         place = (theme.px(PADDING + 4), track.centery)
         canvas.text(title, place, theme.colors.text, "serif-semibold", TITLE_SIZE, "midleft")
-        line = pygame.Rect(0, track.bottom - 1, track.width, 1)
-        surface.fill(theme.colors.line, line)
+        canvas.surface.fill(theme.colors.line, (0, track.bottom - 1, track.width, 1))
 
-    def _draw_bar(self, surface: pygame.Surface) -> None:
+    def _draw_bar(self, canvas: PanelCanvas) -> None:
         """What is shown now, or what can be done."""
         theme, colors, bar = self.context.theme, self.context.theme.colors, self._layout.prompt
-        canvas = PanelCanvas(surface, theme)
-        surface.fill(colors.brass, pygame.Rect(bar.left, bar.top, bar.width, theme.px(2)))
+        canvas.surface.fill(colors.brass, (*bar.topleft, bar.width, theme.px(2)))
         left = bar.left + theme.px(PADDING + 4)
         room = min(button.rect.left for button in self.buttons.items) - left - theme.px(PADDING)
         acts = sum(act.kind != BANNER for act in self.turn.acts)
@@ -302,7 +290,6 @@ class VangTurnScene(Scene):
             colors.text, "serif-semibold", TITLE_SIZE,
         )  # fmt: skip
         canvas.text(fit(theme, hint, room), (left, top.bottom), colors.muted, "sans", SMALL)
-        self.buttons.draw(surface)
 
 
 def last_turns(context: Context, table: Table[State], below: CampaignScene) -> Scene | None:

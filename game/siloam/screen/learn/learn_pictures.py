@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
-from attrs import define, field
+from attrs import Factory, define, field
 
 from game.siloam.model.content import COMBAT, FRIENDS, MOVEMENT, Content
 from game.siloam.screen.counters import CounterArt, UnitFace
@@ -14,6 +14,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
 
 ROUNDING, EDGE = 6, 18
@@ -25,6 +26,9 @@ WORKED = (
 )
 """The chits of the worked draw, with the symbols that hit and the caption."""
 KEYCAPS = ("Arrows", "N", "Enter", "Tab", "E", "Space", "Z", "S", "I", "F1", "Esc")
+KEY_COLUMNS, KEY_ROWS = 4, 3
+SYMBOLS = ("triangle", "circle", "square", "diamond")
+Place = tuple[int, int]
 
 
 @define(eq=False)
@@ -33,167 +37,159 @@ class Painter:
 
     theme: Theme
     content: Content
-    _counters: CounterArt = field(init=False)
-    _chits: ChitArt = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._counters, self._chits = CounterArt(self.theme), ChitArt(self.theme, self.content)
+    _counters: CounterArt = field(init=False, default=Factory(lambda own: CounterArt(own.theme), True))
+    _chits: ChitArt = field(init=False, default=Factory(lambda own: ChitArt(own.theme, own.content), True))
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect, picture: str) -> None:
         """Draw a picture by name."""
-        theme = self.theme
-        PanelCanvas(surface, theme).box(area, theme.colors.desk, theme.colors.line, ROUNDING)
-        PICTURES[picture](self, surface, area.inflate(-2 * theme.px(EDGE), -2 * theme.px(EDGE)))
+        theme, canvas = self.theme, PanelCanvas(surface, self.theme)
+        canvas.box(area, theme.colors.desk, theme.colors.line, ROUNDING)
+        PICTURES[picture](self, canvas, area.inflate(-2 * theme.px(EDGE), -2 * theme.px(EDGE)))
 
     # ------------------------------------------------------------------ pieces
 
     def _caption(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        center: tuple[int, int],
-        color: Color | None = None,
-        size: float = SMALL,
+        self, canvas: PanelCanvas, text: str, center: Place, color: Color | None = None, size: float = SMALL
     ) -> None:
-        shade = self.theme.colors.text if color is None else color
-        put(surface, self.theme.text(text, shade, "sans-semibold", size), center=center)
+        canvas.text(text, center, color, "sans-semibold", size, "center")
 
-    def _unit(
-        self, surface: pygame.Surface, unit: str, center: tuple[int, int], size: int, mode: str = COMBAT
-    ) -> None:
-        put(surface, self._counters.unit(UnitFace(self.content.units[unit], mode), size), center=center)
-
-    def _arrow(
-        self, surface: pygame.Surface, start: tuple[int, int], end: tuple[int, int], color: Color
-    ) -> None:
-        """A horizontal arrow."""
-        head = self.theme.px(7)
-        pygame.draw.line(surface, color, start, (end[0] - head, end[1]), self.theme.px(2))
-        pygame.draw.polygon(
-            surface, color, [end, (end[0] - head, end[1] - head), (end[0] - head, end[1] + head)]
+    def _unit(self, canvas: PanelCanvas, unit: str, center: Place, size: int, mode: str = COMBAT) -> None:
+        put(
+            canvas.surface, self._counters.unit(UnitFace(self.content.units[unit], mode), size), center=center
         )
 
-    def _disc(self, surface: pygame.Surface, center: tuple[int, int], radius: int, ground: Color) -> None:
+    def _arrow(
+        self, canvas: PanelCanvas, start: int, end: int, y: int, color: Color, head: int = 7, width: int = 2
+    ) -> None:
+        """A horizontal arrow from one x to another."""
+        rise = self.theme.px(head)
+        neck = end + (rise if end < start else -rise)
+        pygame.draw.line(canvas.surface, color, (start, y), (neck, y), self.theme.px(width))
+        pygame.draw.polygon(canvas.surface, color, [(end, y), (neck, y - rise), (neck, y + rise)])
+
+    def _disc(self, canvas: PanelCanvas, center: tuple[int, int], radius: int, ground: Color) -> None:
         colors = self.theme.colors
-        pygame.draw.aacircle(surface, mix(ground, colors.text, 0.45), center, radius)
-        pygame.draw.aacircle(surface, ground, center, radius - self.theme.px(2))
+        pygame.draw.aacircle(canvas.surface, mix(ground, colors.text, 0.45), center, radius)
+        pygame.draw.aacircle(canvas.surface, ground, center, radius - self.theme.px(2))
 
     def _places(self, area: pygame.Rect, count: int) -> list[int]:
         """The middles of equal columns."""
         return [area.left + round(area.width * (number + 0.5) / count) for number in range(count)]
 
-    def _boxes(self, surface: pygame.Surface, area: pygame.Rect, labels: Sequence[str]) -> list[pygame.Rect]:
+    def _lines(self, area: pygame.Rect, count: int) -> list[int]:
+        """The middles of equal rows."""
+        return [area.top + round(area.height * (number + 0.5) / count) for number in range(count)]
+
+    def _boxes(self, canvas: PanelCanvas, area: pygame.Rect, labels: Sequence[str]) -> list[pygame.Rect]:
         """A row of boxes with arrows between them."""
-        theme, colors, canvas = self.theme, self.theme.colors, PanelCanvas(surface, self.theme)
-        gap = theme.px(26)
-        width = (area.width - gap * (len(labels) - 1)) // len(labels)
-        boxes = []
-        for number, text in enumerate(labels):
-            box = pygame.Rect(area.left + number * (width + gap), area.top, width, area.height)
+        theme, colors, gap = self.theme, self.theme.colors, self.theme.px(26)
+        boxes = columns(area, *[FILL] * len(labels), gap=gap)
+        for text, box in zip(labels, boxes, strict=True):
             canvas.box(box, colors.panel, mix(colors.line, colors.text, 0.2), ROUNDING)
-            self._caption(surface, text, (box.centerx, box.top + theme.px(18)), colors.text, BODY)
-            if number:
-                self._arrow(
-                    surface, (box.left - gap + 4, box.centery), (box.left - 4, box.centery), colors.muted
-                )
-            boxes.append(box)
+            self._caption(canvas, text, (box.centerx, box.top + theme.px(18)), colors.text, BODY)
+        for box in boxes[1:]:
+            self._arrow(canvas, box.left - gap + 4, box.left - 4, box.centery, colors.muted)
         return boxes
 
     # ------------------------------------------------------------------ the pictures
 
-    def goal(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def goal(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """A star for each VP Space and a disc for the bonus, with the grades below them."""
         theme, colors, tracks = self.theme, self.theme.colors, self.content.tracks
         spaces = len(self.content.map.vp)
         most = spaces + tracks.bonus
-        columns = self._places(area, most)
+        places = self._places(area, most)
         y = area.top + theme.px(46)
-        for x in columns[spaces:]:
-            self._disc(surface, (x, y), theme.px(20), colors["vang"])
-            self._caption(surface, f"+{tracks.bonus}", (x, y), colors.writing_on(colors["vang"]), BODY)
+        for x in places[spaces:]:
+            self._disc(canvas, (x, y), theme.px(20), colors["vang"])
+            self._caption(canvas, f"+{tracks.bonus}", (x, y), colors.writing_on(colors["vang"]), BODY)
             note = say("learn.bonus_losses", casualties=tracks.bonus_casualties)
-            self._caption(surface, note, (x, area.top + theme.px(6)), colors.muted)
-        for number, x in enumerate(columns[:spaces], 1):
+            self._caption(canvas, note, (x, area.top + theme.px(6)), colors.muted)
+        for number, x in enumerate(places[:spaces], 1):
             lit = number >= tracks.narrow
             color = colors["star"] if lit else mix(colors["star"], colors.desk, 0.6)
-            put(surface, icon("leader", theme.px(46), color), center=(x, y))
-            self._caption(surface, str(number), (x, y + theme.px(4)), colors.ink if lit else colors.text)
+            canvas.icon("leader", theme.px(46), color, (x, y))
+            self._caption(canvas, str(number), (x, y + theme.px(4)), colors.ink if lit else colors.text)
         spans = (
             ("defeat", 0, tracks.narrow - 1),
             ("narrow", tracks.narrow - 1, tracks.decisive - 1),
             ("decisive", tracks.decisive - 1, most),
         )
-        half = (columns[1] - columns[0]) // 2
+        half = (places[1] - places[0]) // 2
         line = y + theme.px(42)
         for outcome, first, last in spans:
-            left, right = columns[first] - half + theme.px(6), columns[last - 1] + half - theme.px(6)
+            left, right = places[first] - half + theme.px(6), places[last - 1] + half - theme.px(6)
             color = colors.muted if outcome == "defeat" else colors.brass
-            pygame.draw.line(surface, color, (left, line), (right, line), theme.px(2))
+            pygame.draw.line(canvas.surface, color, (left, line), (right, line), theme.px(2))
             name = words().names.named("outcomes", outcome)
-            self._caption(surface, name, ((left + right) // 2, line + theme.px(18)), colors.text, BODY)
+            self._caption(canvas, name, ((left + right) // 2, line + theme.px(18)), colors.text, BODY)
 
-    def round(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def round(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """The Activation Cup and what is in it."""
         theme, colors = self.theme, self.theme.colors
-        put(surface, self._chits.cup(theme.px(96), 0.0), midleft=(area.left + theme.px(10), area.centery))
+        put(
+            canvas.surface,
+            self._chits.cup(theme.px(96), 0.0),
+            midleft=(area.left + theme.px(10), area.centery),
+        )
         radius = theme.px(30)
         room = pygame.Rect(area.left + theme.px(130), area.top, area.width - theme.px(130), area.height)
-        columns = self._places(room, 8)
+        places = self._places(room, 8)
         y = area.centery - theme.px(12)
-        for x, faction in zip(columns, FRIENDS, strict=False):
-            self._disc(surface, (x, y), radius, colors.panel)
-            put(surface, flag(faction, theme.px(36), colors), center=(x, y))
+        for x, faction in zip(places, FRIENDS, strict=False):
+            self._disc(canvas, (x, y), radius, colors.panel)
+            put(canvas.surface, flag(faction, theme.px(36), colors), center=(x, y))
             count = self.content.chits.activation.count(faction)
             name = say("learn.times", name=words().names.named("factions", faction), count=count)
-            self._caption(surface, name, (x, y + theme.px(48)))
+            self._caption(canvas, name, (x, y + theme.px(48)))
         pairs = list(self.content.chits.banners.values())[:3]
-        for x, banners in zip(columns[3:6], pairs, strict=True):
-            self._pair(surface, (x, y), radius, banners[:2])
-        self._caption(surface, words().names.named("factions", "vang"), (columns[4], y + theme.px(48)))
-        for x, mark, name in ((columns[6], "leader", "learn.event"), (columns[7], "river", "learn.weather")):
-            self._disc(surface, (x, y), radius, colors.panel)
+        for x, banners in zip(places[3:6], pairs, strict=True):
+            self._pair(canvas, (x, y), radius, banners[:2])
+        self._caption(canvas, words().names.named("factions", "vang"), (places[4], y + theme.px(48)))
+        for x, mark, name in ((places[6], "leader", "learn.event"), (places[7], "river", "learn.weather")):
+            self._disc(canvas, (x, y), radius, colors.panel)
             put(
-                surface,
+                canvas.surface,
                 icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"]),
                 center=(x, y),
             )
-            self._caption(surface, say(name), (x, y + theme.px(48)))
+            self._caption(canvas, say(name), (x, y + theme.px(48)))
 
     def _pair(
-        self, surface: pygame.Surface, center: tuple[int, int], radius: int, banners: Sequence[str]
+        self, canvas: PanelCanvas, center: tuple[int, int], radius: int, banners: Sequence[str]
     ) -> None:
         """A chit of two banners."""
         theme, colors = self.theme, self.theme.colors
-        self._disc(surface, center, radius, colors["vang"])
+        self._disc(canvas, center, radius, colors["vang"])
         for banner, side in zip(banners, (-1, 1), strict=True):
             box = pygame.Rect(0, 0, theme.px(20), theme.px(20))
             box.center = center[0] + side * theme.px(11), center[1]
             ground = colors[f"banner_{banner}"]
-            PanelCanvas(surface, theme).box(box, ground, colors.muted, 3)
-            self._caption(surface, BANNER_LETTERS[banner], box.center, colors.writing_on(ground))
+            canvas.box(box, ground, colors.muted, 3)
+            self._caption(canvas, BANNER_LETTERS[banner], box.center, colors.writing_on(ground))
 
-    def turn(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def turn(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """The phases in order."""
         theme = self.theme
         labels = [
             say(f"learn.phase_{name}")
             for name in ("supports", "movement", "combat", "deployment", "planning")
         ]
-        boxes = self._boxes(surface, area, labels)
+        boxes = self._boxes(canvas, area, labels)
         size, y = theme.px(50), area.centery + theme.px(14)
-        for box, (side, shift) in zip((boxes[0], boxes[0]), (("hq", -26), ("leader", 26)), strict=True):
+        for side, shift in (("hq", -26), ("leader", 26)):
             put(
-                surface,
+                canvas.surface,
                 self._counters.support(side, "cics", theme.px(40)),
-                center=(box.centerx + theme.px(shift), y),
+                center=(boxes[0].centerx + theme.px(shift), y),
             )
-        self._unit(surface, "cics-veteran-1", (boxes[1].centerx, y), size, MOVEMENT)
-        self._unit(surface, "cics-veteran-1", (boxes[2].centerx - theme.px(26), y), size)
-        self._unit(surface, "red-2", (boxes[2].centerx + theme.px(28), y), size)
-        self._unit(surface, "cics-green-1", (boxes[3].centerx, y), size)
-        put(surface, icon("triangle", theme.px(30), theme.colors.brass), center=(boxes[4].centerx, y))
+        self._unit(canvas, "cics-veteran-1", (boxes[1].centerx, y), size, MOVEMENT)
+        self._unit(canvas, "cics-veteran-1", (boxes[2].centerx - theme.px(26), y), size)
+        self._unit(canvas, "red-2", (boxes[2].centerx + theme.px(28), y), size)
+        self._unit(canvas, "cics-green-1", (boxes[3].centerx, y), size)
+        canvas.icon("triangle", theme.px(30), theme.colors.brass, (boxes[4].centerx, y))
 
-    def combat(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def combat(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """A worked draw: two draws on the circle, one for the gun in support, and a bonus draw."""
         theme, colors = self.theme, self.theme.colors
         size, y = theme.px(64), area.centery - theme.px(10)
@@ -202,109 +198,92 @@ class Painter:
             for unit, spec in self.content.units.items()
             if spec.faction == "cics" and spec.kind == "artillery"
         )
-        columns = self._places(area, 8)
-        self._unit(surface, "cics-veteran-1", (columns[0], y), size)
-        self._caption(surface, say("learn.lead"), (columns[0], y + theme.px(58)))
-        self._unit(surface, gun, (columns[1], y), size)
-        self._caption(surface, say("learn.gun"), (columns[1], y + theme.px(58)))
-        for x, (chit, lit, result) in zip(columns[2:6], WORKED, strict=True):
-            put(surface, self._chits.face(chit, theme.px(88), 9, frozenset(lit), bool(lit)), center=(x, y))
-            color = colors.brass if lit else colors.muted
-            self._caption(surface, say(f"learn.{result}"), (x, y + theme.px(58)), color)
-        self._arrow(surface, (columns[6] - theme.px(36), y), (columns[6] + theme.px(30), y), colors.danger)
-        for number in range(2):
+        places = self._places(area, 8)
+        shown = ((0, "cics-veteran-1", "lead"), (1, gun, "gun"), (7, "red-2", "defender"))
+        for place, unit, caption in shown:
+            self._unit(canvas, unit, (places[place], y), size)
+            self._caption(canvas, say(f"learn.{caption}"), (places[place], y + theme.px(58)))
+        for x, (chit, lit, result) in zip(places[2:6], WORKED, strict=True):
             put(
-                surface,
-                icon("burst", theme.px(22), colors.danger),
-                center=(columns[6] - theme.px(18 - 28 * number), y - theme.px(24)),
+                canvas.surface,
+                self._chits.face(chit, theme.px(88), 9, frozenset(lit), bool(lit)),
+                center=(x, y),
             )
-        self._unit(surface, "red-2", (columns[7], y), size)
-        self._caption(surface, say("learn.defender"), (columns[7], y + theme.px(58)))
+            color = colors.brass if lit else colors.muted
+            self._caption(canvas, say(f"learn.{result}"), (x, y + theme.px(58)), color)
+        self._arrow(canvas, places[6] - theme.px(36), places[6] + theme.px(30), y, colors.danger)
+        for shift in (-18, 10):
+            center = places[6] + theme.px(shift), y - theme.px(24)
+            canvas.icon("burst", theme.px(22), colors.danger, center)
 
-    def vang(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def vang(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """Each banner with its units on the way to a star."""
         theme, colors = self.theme, self.theme.colors
-        rows = self._places(pygame.Rect(area.top, 0, area.height, 0), len(self.content.banners))
+        rows = self._lines(area, len(self.content.banners))
         size = theme.px(40)
         for y, banner in zip(rows, self.content.banners, strict=True):
             self._caption(
-                surface, words().names.named("banners", banner), (area.left + theme.px(34), y), size=BODY
+                canvas, words().names.named("banners", banner), (area.left + theme.px(34), y), size=BODY
             )
             for number in range(1, 5):
                 x = area.right - theme.px(56 * (5 - number)) - theme.px(130)
-                self._unit(surface, f"{banner}-{number}", (x, y), size, COMBAT if number < 3 else MOVEMENT)
-            start = area.right - theme.px(56 * 4 + 170)
-            self._arrow_left(surface, start, area.left + theme.px(160), y, colors[f"banner_{banner}"])
-            put(surface, icon("leader", theme.px(30), colors["star"]), center=(area.left + theme.px(130), y))
-        self._caption(surface, say("learn.beach"), (area.right - theme.px(50), area.centery), colors.muted)
+                self._unit(canvas, f"{banner}-{number}", (x, y), size, COMBAT if number < 3 else MOVEMENT)
+            start, end = area.right - theme.px(56 * 4 + 170), area.left + theme.px(160)
+            self._arrow(canvas, start, end, y, mix(colors[f"banner_{banner}"], colors.text, 0.45), 8, 4)
+            canvas.icon("leader", theme.px(30), colors["star"], (area.left + theme.px(130), y))
+        self._caption(canvas, say("learn.beach"), (area.right - theme.px(50), area.centery), colors.muted)
         put(
-            surface,
+            canvas.surface,
             icon("anchor", theme.px(26), colors["sea"]),
             center=(area.right - theme.px(50), area.centery - theme.px(28)),
         )
 
-    def _arrow_left(self, surface: pygame.Surface, start: int, end: int, y: int, color: Color) -> None:
-        head, edge = self.theme.px(8), mix(color, self.theme.colors.text, 0.45)
-        pygame.draw.line(surface, edge, (start, y), (end + head, y), self.theme.px(4))
-        pygame.draw.polygon(surface, edge, [(end, y), (end + head, y - head), (end + head, y + head)])
-
-    def morale(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def morale(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """The track of eight spaces with the starting morale of the three factions."""
         theme, colors, tracks = self.theme, self.theme.colors, self.content.tracks
-        rows = self._places(pygame.Rect(area.top, 0, area.height, 0), len(FRIENDS))
+        rows = self._lines(area, len(FRIENDS))
         size = theme.px(36)
         left = area.left + theme.px(150)
         for y, faction in zip(rows, FRIENDS, strict=True):
-            put(surface, flag(faction, theme.px(30), colors), midleft=(area.left, y))
-            put(
-                surface,
-                theme.text(words().names.named("factions", faction), colors.text, "sans-semibold", BODY),
-                midleft=(area.left + theme.px(42), y),
-            )
+            put(canvas.surface, flag(faction, theme.px(30), colors), midleft=(area.left, y))
+            name, place = words().names.named("factions", faction), (area.left + theme.px(42), y)
+            canvas.text(name, place, colors.text, "sans-semibold", BODY, "midleft")
+            cell = pygame.Rect(left, y - size // 2, size, size)
             for number, symbol in enumerate(tracks.morale_symbols, 1):
-                cell = pygame.Rect(left + (number - 1) * (size + theme.px(6)), 0, size, size)
-                cell.centery = y
                 here = number == self.content.setup.morale[faction]
                 ground = mix(colors[faction], colors.text, 0.12) if here else colors.panel
-                pygame.draw.rect(surface, ground, cell, border_radius=theme.px(4))
-                pygame.draw.rect(
-                    surface,
-                    colors.selected if here else colors.line,
-                    cell,
-                    theme.px(2 if here else 1),
-                    border_radius=theme.px(4),
-                )
-                shape = icon(symbol, theme.px(18), colors.writing_on(ground) if here else colors.muted)
-                surface.blit(shape, shape.get_rect(center=cell.center))
-        x = left + 8 * (size + theme.px(6)) + theme.px(30)
-        for number, symbol in enumerate(("triangle", "circle", "square", "diamond")):
-            count = sum(symbol in self.content.chits.faces[chit] for chit in self.content.chits.tactics)
-            y = area.top + round(area.height * (number + 0.5) / 4)
-            shape = icon(symbol, theme.px(16), colors.brass)
-            surface.blit(shape, shape.get_rect(midleft=(x, y)))
-            text = say("learn.chits", count=count, all=len(self.content.chits.tactics))
-            put(surface, theme.text(text, colors.text, "sans", SMALL), midleft=(x + theme.px(26), y))
+                canvas.box(cell, ground)
+                edge, width = (colors.selected, theme.px(2)) if here else (colors.line, theme.px(1))
+                pygame.draw.rect(canvas.surface, edge, cell, width, border_radius=theme.px(4))
+                ink = colors.writing_on(ground) if here else colors.muted
+                canvas.icon(symbol, theme.px(18), ink, cell.center)
+                cell = cell.move(size + theme.px(6), 0)
+        x, chits = left + 8 * (size + theme.px(6)) + theme.px(30), self.content.chits
+        for y, symbol in zip(self._lines(area, len(SYMBOLS)), SYMBOLS, strict=True):
+            put(canvas.surface, icon(symbol, theme.px(16), colors.brass), midleft=(x, y))
+            count = sum(symbol in chits.faces[chit] for chit in chits.tactics)
+            text = say("learn.chits", count=count, all=len(chits.tactics))
+            canvas.text(text, (x + theme.px(26), y), anchor="midleft")
 
-    def plans(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def plans(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """The four boxes with their draws."""
         theme, colors, tracks = self.theme, self.theme.colors, self.content.tracks
         names = [words().names.named("boxes", box) for box in tracks.boxes]
-        for box, draws in zip(self._boxes(surface, area, names), tracks.plan_draws, strict=True):
+        for box, draws in zip(self._boxes(canvas, area, names), tracks.plan_draws, strict=True):
             y = box.centery + theme.px(6)
             if not draws:
-                self._caption(surface, say("learn.cannot"), (box.centerx, y), colors.muted)
+                self._caption(canvas, say("learn.cannot"), (box.centerx, y), colors.muted)
             for number in range(draws):
-                chit = self._chits.back(theme.px(40))
-                shift = theme.px(30) * (number - (draws - 1) / 2)
-                surface.blit(chit, chit.get_rect(center=(box.centerx + round(shift), y)))
-            self._caption(surface, say("learn.draws", draws=draws), (box.centerx, box.bottom - theme.px(16)))
+                x = box.centerx + round(theme.px(30) * (number - (draws - 1) / 2))
+                put(canvas.surface, self._chits.back(theme.px(40)), center=(x, y))
+            self._caption(canvas, say("learn.draws", draws=draws), (box.centerx, box.bottom - theme.px(16)))
 
-    def air(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def air(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """Hangar, Runway, and a line of three hexes."""
         theme, colors = self.theme, self.theme.colors
         left = pygame.Rect(area.left, area.top, round(area.width * 0.46), area.height)
         boxes = self._boxes(
-            surface, left, [words().names.named("places", place) for place in ("hangar", "runway")]
+            canvas, left, [words().names.named("places", place) for place in ("hangar", "runway")]
         )
         size, y = theme.px(48), area.centery + theme.px(14)
         symbol = self.content.plane_symbol
@@ -314,56 +293,42 @@ class Painter:
             (boxes[1], "bomber", 28),
         ):
             put(
-                surface,
+                canvas.surface,
                 self._counters.plane(side, "cics", size, symbol),
                 center=(box.centerx + theme.px(shift), y),
             )
         start = left.right + theme.px(70)
         step = theme.px(96)
-        self._arrow(
-            surface,
-            (left.right + theme.px(8), area.centery),
-            (start - theme.px(6), area.centery),
-            colors["cics"],
-        )
+        self._arrow(canvas, left.right + theme.px(8), start - theme.px(6), area.centery, colors["cics"])
         for number in range(self.content.tracks.bombing_line):
             x = start + step // 2 + number * round(step * 0.98)
             points = self._hexagon(x, area.centery)
-            pygame.draw.polygon(surface, mix(colors.paper, colors.desk, 0.15), points)
-            pygame.draw.polygon(surface, colors.brass, points, theme.px(2))
+            pygame.draw.polygon(canvas.surface, mix(colors.paper, colors.desk, 0.15), points)
+            pygame.draw.polygon(canvas.surface, colors.brass, points, theme.px(2))
             if number != 1:
-                self._unit(surface, f"yellow-{number + 1}", (x, area.centery), theme.px(46))
+                self._unit(canvas, f"yellow-{number + 1}", (x, area.centery), theme.px(46))
 
     def _hexagon(self, x: int, y: int) -> list[tuple[int, int]]:
         half, rise = self.theme.px(56), self.theme.px(48)
         upper = [(x - half, y), (x - half // 2, y - rise), (x + half // 2, y - rise)]
         return [*upper, (x + half, y), (x + half // 2, y + rise), (x - half // 2, y + rise)]
 
-    def keys(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def keys(self, canvas: PanelCanvas, area: pygame.Rect) -> None:
         """Key caps with what they do."""
         theme, colors = self.theme, self.theme.colors
-        columns, rows = 4, 3
+        lines = self._lines(area, KEY_ROWS)
         for number, cap in enumerate(KEYCAPS):
-            x = area.left + (number % columns) * area.width // columns
-            y = area.top + round(area.height * (number // columns + 0.5) / rows)
-            words_on_cap = theme.text(cap, colors.ink, "sans-bold", BODY)
-            box = words_on_cap.get_rect(midleft=(x + theme.px(10), y)).inflate(theme.px(18), theme.px(10))
-            pygame.draw.rect(
-                surface,
-                mix(colors.paper, colors.ink, 0.35),
-                box.move(0, theme.px(3)),
-                border_radius=theme.px(5),
-            )
-            pygame.draw.rect(surface, colors.paper, box, border_radius=theme.px(5))
-            surface.blit(words_on_cap, words_on_cap.get_rect(center=box.center))
-            put(
-                surface,
-                theme.text(say(f"learn.key_{cap.lower()}"), colors.text, "sans", SMALL),
-                midleft=(box.right + theme.px(10), y),
-            )
+            row, column = divmod(number, KEY_COLUMNS)
+            x, y = area.left + column * area.width // KEY_COLUMNS, lines[row]
+            name = theme.text(cap, colors.ink, "sans-bold", BODY)
+            box = name.get_rect(midleft=(x + theme.px(10), y)).inflate(theme.px(18), theme.px(10))
+            canvas.box(box.move(0, theme.px(3)), mix(colors.paper, colors.ink, 0.35), radius=5)
+            canvas.box(box, colors.paper, radius=5)
+            put(canvas.surface, name, center=box.center)
+            canvas.text(say(f"learn.key_{cap.lower()}"), (box.right + theme.px(10), y), anchor="midleft")
 
 
-PICTURES: Mapping[str, Callable[[Painter, pygame.Surface, pygame.Rect], None]] = {
+PICTURES: Mapping[str, Callable[[Painter, PanelCanvas, pygame.Rect], None]] = {
     "goal": Painter.goal,
     "round": Painter.round,
     "turn": Painter.turn,

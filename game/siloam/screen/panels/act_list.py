@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import pygame
 from attrs import define, field, frozen
@@ -15,7 +15,7 @@ from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View, last_first
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, wrap
+from game.table.draw.theme import BODY, SMALL, Color, icon, line_height, mix, put, wrap
 
 INDENT, GAP = 22, 7
 MARK = 11
@@ -45,7 +45,7 @@ class WrittenAct:
 class ActList(Panel[State]):
     """Scrolls by whole acts; the selected one is always in sight."""
 
-    turn: ToldTurn | None = field(init=False, default=None)
+    turn: ToldTurn = field(kw_only=True)
     selected: int = field(init=False, default=0)
     hovered: int = field(init=False, default=-1)
     playing: int = field(init=False, default=-1)
@@ -59,16 +59,12 @@ class ActList(Panel[State]):
         """Another turn."""
         self.turn, self.selected, self.hovered, self.playing, self._top = turn, 0, -1, -1, 0
 
-    @property
-    def acts(self) -> Sequence[Act]:
-        return self.turn.acts if self.turn is not None else ()
-
     def key(self, view: View[State]) -> Hashable:
         return id(self.turn), self.selected, self.hovered, self.playing, self._top
 
     def select(self, index: int) -> None:
         """Select an act and bring it into sight."""
-        self.selected = max(0, min(len(self.acts) - 1, index))
+        self.selected = max(0, min(len(self.turn.acts) - 1, index))
         self._top = min(self._top, self.selected)
         while self._top < self.selected and self.selected not in self._seen():
             self._top += 1
@@ -112,7 +108,7 @@ class ActList(Panel[State]):
         made_for = id(self.turn), self.rect.width
         if made_for != self._made_for:
             self._made_for = made_for
-            self._rows = [self._row(act) for act in self.acts]
+            self._rows = [self._row(act) for act in self.turn.acts]
 
     def _row(self, act: Act) -> WrittenAct:
         theme, colors = self.theme, self.theme.colors
@@ -161,8 +157,7 @@ class ActList(Panel[State]):
         if mark:
             self._mark(canvas, mark, y, index == self.playing)
         for line in row.lines:
-            canvas.text(line.text, (x, y), line.color, line.face, line.size)
-            y += line_height(theme, line.size)
+            y = canvas.lines([line.text], (x, y), line.color, line.face, line.size)
 
     def _mark(self, canvas: PanelCanvas, name: str, y: int, playing: bool) -> None:
         theme = self.theme
@@ -170,7 +165,7 @@ class ActList(Panel[State]):
         if playing:
             picture = pygame.transform.rotate(picture, -90)
         middle = (theme.px(PADDING + INDENT // 2), y + line_height(theme, BODY) // 2)
-        canvas.surface.blit(picture, picture.get_rect(center=middle))
+        put(canvas.surface, picture, center=middle)
 
 
 def _results(act: Act) -> list[tuple[str, bool]]:
@@ -180,10 +175,3 @@ def _results(act: Act) -> list[tuple[str, bool]]:
         (say("short.times", count=count, name=text) if count > 1 else text, grave)
         for (text, grave), count in lines.items()
     ]
-
-
-def act_list(theme: Theme, rect: pygame.Rect, turn: ToldTurn) -> ActList:
-    """The list of a turn in its place."""
-    made = ActList(theme, rect)
-    made.show(turn)
-    return made

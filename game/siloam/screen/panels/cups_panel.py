@@ -30,7 +30,19 @@ from game.table.desk.panel import (
     sunken,
 )
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import SMALL, Color, drawing, fit, flag, icon, line_height, mix, width_of, wrap
+from game.table.draw.theme import (
+    SMALL,
+    Color,
+    drawing,
+    fit,
+    flag,
+    icon,
+    line_height,
+    mix,
+    put,
+    width_of,
+    wrap,
+)
 
 CUP = 40
 NAMES = ("activation", "command", "tactics", "support", "hits")
@@ -58,9 +70,8 @@ class CupsPanel(FixedPanel[State]):
         return self.theme.row(HEADING_HEIGHT + CONTENT_HEIGHT + PADDING // 2)
 
     def key(self, view: View[State]) -> Hashable:
-        state = view.state
-        cups = [cup_of(state, name) for name in NAMES]
-        return tuple([(*cup.inside, "", *cup.discard) for cup in cups]), state.armor_supply
+        cups = [cup_of(view.state, name) for name in NAMES]
+        return tuple([(*cup.inside, "", *cup.discard) for cup in cups]), view.state.armor_supply
 
     def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         pad = self.theme.px(PADDING)
@@ -71,15 +82,12 @@ class CupsPanel(FixedPanel[State]):
             self.add_spot(column, contents(view.state, shown.name), ("cup", shown.name))
 
     def _cup(self, canvas: PanelCanvas, shown: Shown, column: pygame.Rect) -> None:
-        theme, colors = self.theme, self.theme.colors
-        size = theme.row(CUP)
+        theme, colors, size = self.theme, self.theme.colors, self.theme.row(CUP)
         leather, rim = colors["road_bank"], colors["road"]
         picture = drawing("cup", size, leather, mix(leather, rim, 0.3), rim, colors.desk)
-        place = picture.get_rect(midtop=column.midtop)
-        canvas.surface.blit(picture, place)
+        place = put(canvas.surface, picture, midtop=column.midtop)
         middle = (place.centerx, place.top + round(size * 0.62))
-        ink = colors.writing_on(leather)
-        canvas.text(str(shown.count), middle, ink, "sans-bold", CUP_COUNT, "center")
+        canvas.text(str(shown.count), middle, colors.writing_on(leather), "sans-bold", CUP_COUNT, "center")
         below = place.bottom + theme.px(1)
         name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")
         canvas.text(shown.note, (column.centerx, name.bottom - theme.px(2)), colors.muted, anchor="midtop")
@@ -100,13 +108,10 @@ def shown_cups(state: State) -> tuple[Shown, ...]:
     """Every cup with its count and, of what is inside, the part that matters most."""
     chits = state.content.chits
     inside = {name: cup_of(state, name).inside for name in NAMES}
-    vang = sum(chit in chits.banners for chit in inside["activation"])
-    debts = inside["command"].count(POLITICAL_COST)
-    weather = sum(chit in chits.weather for chit in inside["tactics"])
     notes = {
-        "activation": say("cups.vang_left", count=vang),
-        "command": say("cups.debts", count=debts),
-        "tactics": say("cups.weather", count=weather),
+        "activation": say("cups.vang_left", count=sum(c in chits.banners for c in inside["activation"])),
+        "command": say("cups.debts", count=inside["command"].count(POLITICAL_COST)),
+        "tactics": say("cups.weather", count=sum(c in chits.weather for c in inside["tactics"])),
         "support": say("cups.planes", count=sum(c in PLANE_SIDES for c in inside["support"])),
         "hits": say("cups.hidden"),
     }
@@ -124,8 +129,7 @@ def contents(state: State, name: str) -> str:
     if name == "support":
         kinds = "\n".join(of_vang_support(cup.inside))
         return f"{say('tips.cup', name=label, count=len(cup.inside), contents='', more='')}\n{kinds}"
-    inside = counted(chit_name(state, name, chit) for chit in cup.inside)
-    drawn = counted(chit_name(state, name, chit) for chit in cup.discard)
+    inside, drawn = (counted(chit_name(state, name, c) for c in part) for part in (cup.inside, cup.discard))
     return say(
         "tips.cup",
         name=label,
@@ -138,13 +142,12 @@ def contents(state: State, name: str) -> str:
 def _symbols(state: State, label: str) -> str:
     """The Tactics Cup by symbol: on how many of its chits each of them stands."""
     chits, inside, names = state.content.chits, state.tactics.inside, words().names
-    shown = symbols_inside(state)
-    symbols = ", ".join(f"{names.named('symbols', symbol)} {count}" for symbol, count in shown.items())
+    symbols = (f"{names.named('symbols', symbol)} {n}" for symbol, n in symbols_inside(state).items())
     return say(
         "tips.tactics",
         name=label,
         count=len(inside),
-        symbols=symbols,
+        symbols=", ".join(symbols),
         weather=sum(chit in chits.weather for chit in inside),
         bonus=sum(chit in chits.bonus_faces for chit in inside),
     )
@@ -191,13 +194,11 @@ class ThisRoundPanel(ColumnPanel[State]):
 
     def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         theme, state, pad = self.theme, view.state, self.theme.px(PADDING)
-        drawn = state.activation.discard
         y = canvas.heading(say("headings.this_round"), pad, theme.px(TOP))
-        if not drawn:
+        if not state.activation.discard:
             canvas.text(say("short.none"), (pad, y), theme.colors.muted)
             y += theme.row(ROW)
-        else:
-            y = self._drawn(canvas, state, y)
+        y = self._drawn(canvas, state, y)
         self._rest(canvas, state, y + theme.px(PADDING))
 
     def _drawn(self, canvas: PanelCanvas, state: State, y: int) -> int:
@@ -239,20 +240,16 @@ class ThisRoundPanel(ColumnPanel[State]):
         if len(lines) > room > 0:
             rest = " ".join(lines[room - 1 :])
             lines[room - 1 :] = [fit(theme, rest, self.rect.width - 2 * pad)]
-        for line in lines[:room]:
-            canvas.text(line, (pad, y), theme.colors.muted)
-            y += line_height(theme)
+        canvas.lines(lines[:room], (pad, y), theme.colors.muted)
 
     def _mark(self, canvas: PanelCanvas, state: State, chit: str, midleft: tuple[int, int]) -> None:
         """Whose chit it is: a flag, the letters of the banners, or a drop for the rest."""
         theme, colors = self.theme, self.theme.colors
         banners = state.content.chits.banners.get(chit, ())
         if chit in FRIENDS:
-            picture = flag(chit, theme.row(MARK), colors)
-            canvas.surface.blit(picture, picture.get_rect(midleft=midleft))
+            put(canvas.surface, flag(chit, theme.row(MARK), colors), midleft=midleft)
         elif not banners:
-            picture = icon("burst", theme.row(MARK - 4), colors.muted)
-            canvas.surface.blit(picture, picture.get_rect(midleft=midleft))
+            put(canvas.surface, icon("burst", theme.row(MARK - 4), colors.muted), midleft=midleft)
         for number, banner in enumerate(banners):
             body, radius = colors[f"banner_{banner}"], theme.row(DISC)
             middle = (midleft[0] + radius + number * theme.row(OVERLAP), midleft[1])
@@ -292,11 +289,10 @@ class AirfieldsPanel(FixedPanel[State]):
             place: [(plane.side, plane.id) for plane in state.planes_at(place)] for place in (RUNWAY, HANGAR)
         }
         rows[VANG_RUNWAY] = [(side, "") for side in state.vang_runway]
+        row = pygame.Rect(theme.px(PADDING), y, self.rect.width - 2 * theme.px(PADDING), theme.row(PLANE_ROW))
         for place, planes in rows.items():
-            width = self.rect.width - 2 * theme.px(PADDING)
-            row = pygame.Rect(theme.px(PADDING), y, width, theme.row(PLANE_ROW))
             self._row(canvas, view, place, planes, row)
-            y = row.bottom
+            row = row.move(0, row.height)
 
     def _row(
         self,

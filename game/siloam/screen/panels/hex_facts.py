@@ -35,9 +35,11 @@ def notes(war_map: WarMap, hex_id: str) -> list[str]:
     lines += [
         f"Priority Hex of {banner.title()}" for banner, hexes in war_map.priority.items() if hex_id in hexes
     ]
-    for banner, hexes in war_map.beachheads.items():
-        if hex_id in hexes:
-            lines.append(f"{banner.title()} beachhead {hexes.index(hex_id) + 1}")
+    lines += [
+        f"{banner.title()} beachhead {hexes.index(hex_id) + 1}"
+        for banner, hexes in war_map.beachheads.items()
+        if hex_id in hexes
+    ]
     for faction, hexes in war_map.flags.items():
         if hex_id in hexes:
             what = "Deployment Hex" if faction == "cics" else "flag"
@@ -104,11 +106,6 @@ def notes_of_unit(state: State, unit: Unit) -> list[str]:
     return [*notes, words().help("kinds", unit.spec.kind)]
 
 
-def notes_of_support(support: Support) -> list[str]:
-    """What a Support does that stands alone."""
-    return of_sides([support.side])
-
-
 def say(key: str, **facts: Any) -> str:
     return TEXTS.say(f"inspector.{key}", **facts)
 
@@ -143,7 +140,7 @@ def sheets(state: State, hex_id: str, pondering: bool = True) -> list[FactSheet]
         if not support.host:
             name = words().piece(support.id, state)
             facts = tuple(_support_facts(state, support, name))
-            found.append(FactSheet(name, support.spec.faction, facts, tuple(notes_of_support(support))))
+            found.append(FactSheet(name, support.spec.faction, facts, tuple(of_sides([support.side]))))
     threats = tuple(_threat_facts(state, hex_id)) if pondering else ()
     if threats:
         found.append(FactSheet(advice_text("threat.label"), VANG, threats))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import pygame
-from attrs import define, field, frozen
+from attrs import Factory, define, field, frozen
 
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, locked, pool
-from game.siloam.model.state import State
+from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.victory import score
 from game.siloam.screen.counters import CounterArt, UnitFace
 from game.siloam.screen.map.standing import unit_look
@@ -19,7 +20,7 @@ from game.siloam.screen.panels.panel_texts import TEXTS, say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, ColumnPanel, Panel, PanelCanvas, View, faint, last_first
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import SMALL, Theme, icon, line_height, width_of
+from game.table.draw.theme import SMALL, Theme, icon, line_height, put, width_of
 
 COUNTER, TAB_COUNTER = 40, 32
 NAME_HEIGHT, EMPTY_HEIGHT = 17, 20
@@ -69,10 +70,7 @@ class OffMapPanel(ColumnPanel[State]):
     first: int = field(init=False, default=0)
     """The first band shown."""
     _last_first: int = field(init=False, default=0)
-    _art: CounterArt = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._art = CounterArt(self.theme)
+    _art: CounterArt = field(init=False, default=Factory(lambda panel: CounterArt(panel.theme), True))
 
     @abstractmethod
     def sections(self, state: State) -> Iterator[Section]:
@@ -189,7 +187,7 @@ class OffMapPanel(ColumnPanel[State]):
         if _is_locked(section):
             picture = picture.copy()
             picture.set_alpha(110)
-        canvas.surface.blit(picture, picture.get_rect(center=cell.center))
+        put(canvas.surface, picture, center=cell.center)
         if len(pile.pieces) > 1:
             badge = pygame.Rect(0, 0, theme.row(18), theme.row(17))
             badge.bottomright = (cell.right + theme.px(4), cell.bottom + theme.px(4))
@@ -201,11 +199,7 @@ class OffMapPanel(ColumnPanel[State]):
         self.add_spot(cell.inflate(theme.px(4), theme.px(4)), self.tip(view.state, section, pile), *keys)
 
     def _unit_picture(self, state: State, unit_id: str) -> Picture:
-        face = UnitFace(state.content.units[unit_id], COMBAT)
-        return lambda size: self._art.unit(face, size)
-
-    def _support_picture(self, side: str, faction: str) -> Picture:
-        return lambda size: self._art.support(side, faction, size)
+        return partial(self._art.unit, UnitFace(state.content.units[unit_id], COMBAT))
 
 
 @define(eq=False)
@@ -235,28 +229,16 @@ class PoolsPanel(OffMapPanel):
     def _piles_at(self, state: State, place: str) -> Iterator[Pile]:
         """Counters of one type are alike off the map, so they lie in one pile."""
         names = words().names
-        units: dict[str, list[str]] = {}
-        for unit in state.units.values():
-            if unit.place == place:
-                units.setdefault(unit.spec.type, []).append(unit.id)
-        for ids in units.values():
-            yield Pile(tuple(ids), self._unit_picture(state, ids[0]), state.units[ids[0]].spec.name)
-        supports: dict[str, list[str]] = {}
-        for support in state.supports.values():
-            if support.place == place:
-                supports.setdefault(support.spec.type, []).append(support.id)
-        for ids in supports.values():
+        for ids in _alike(state.units.values(), place):
+            yield Pile(ids, self._unit_picture(state, ids[0]), state.units[ids[0]].spec.name)
+        for ids in _alike(state.supports.values(), place):
             spec = state.supports[ids[0]].spec
-            picture = self._support_picture(spec.sides[0], spec.faction)
-            yield Pile(tuple(ids), picture, names.piece(ids[0]))
-        planes = [plane.id for plane in state.planes_at(place)]
+            picture = partial(self._art.support, spec.sides[0], spec.faction)
+            yield Pile(ids, picture, names.piece(ids[0]))
+        planes = tuple(plane.id for plane in state.planes_at(place))
         if planes:
-            symbol = state.content.plane_symbol
-            yield Pile(
-                tuple(planes),
-                lambda size: self._art.plane("fighter", CICS, size, symbol),
-                names.side("fighter"),
-            )
+            picture = partial(self._art.plane, "fighter", CICS, symbol=state.content.plane_symbol)
+            yield Pile(planes, picture, names.side("fighter"))
 
 
 @define(eq=False)
@@ -282,6 +264,15 @@ class BeachesPanel(OffMapPanel):
         return "\n".join([first, *of_counter(state.content, pile.pieces[0])])
 
 
+def _alike(counters: Iterable[Unit | Support], place: str) -> Iterable[tuple[str, ...]]:
+    """The counters in a place by their type."""
+    types: dict[str, tuple[str, ...]] = {}
+    for counter in counters:
+        if counter.place == place:
+            types[counter.spec.type] = (*types.get(counter.spec.type, ()), counter.id)
+    return types.values()
+
+
 def _is_locked(section: Section) -> bool:
     """Whether only an event opens it."""
     return section.place.startswith(locked(""))
@@ -296,10 +287,7 @@ class SpaceGrid:
     """The spaces in a grid, in the order of the map."""
 
     theme: Theme
-    _art: CounterArt = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._art = CounterArt(self.theme)
+    _art: CounterArt = field(init=False, default=Factory(lambda grid: CounterArt(grid.theme), True))
 
     def heading(self, state: State) -> str:
         """How many are held, and how many a victory takes."""
@@ -325,7 +313,7 @@ class SpaceGrid:
             cell = cells[column].move(0, row * inner.height)
             picture, holder = self._holder(state, hex_id)
             size = theme.row(HOLDER)
-            canvas.surface.blit(picture, picture.get_rect(center=(cell.left + size // 2, cell.centery)))
+            put(canvas.surface, picture, center=(cell.left + size // 2, cell.centery))
             x, step = cell.left + size + theme.px(GAP), line_height(theme, SMALL)
             canvas.text(space.name, (x, cell.centery - step), theme.colors.text, "sans-semibold")
             canvas.text(hex_id, (x, cell.centery), theme.colors.muted)

@@ -59,8 +59,7 @@ class TrackBar(Panel[State]):
         return self.theme.colors.desk
 
     def key(self, view: View[State]) -> Hashable:
-        state = view.state
-        held = score(state)
+        state, held = view.state, score(view.state)
         return (
             state.round,
             tuple(state.event_track.items()),
@@ -77,22 +76,20 @@ class TrackBar(Panel[State]):
         x = self._command(canvas, view, x, wide >= MIDDLE_WIDTH)
         right = self._spaces(canvas, view, wide >= MIDDLE_WIDTH)
         self._losses(canvas, view, x, right, wide >= FULL_WIDTH)
-        line = pygame.Rect(0, self.rect.height - 1, self.rect.width, 1)
-        canvas.surface.fill(self.theme.colors.line, line)
+        canvas.surface.fill(self.theme.colors.line, (0, self.rect.height - 1, self.rect.width, 1))
 
     # ------------------------------------------------------------------ rounds
 
     def _rounds(self, canvas: PanelCanvas, view: View[State], x: int, full: bool) -> int:
-        state, theme = view.state, self.theme
-        middle = self.rect.height // 2
+        theme = self.theme
         if full:
             x = self._label(canvas, say("headings.round"), x)
         size = theme.row(CELL if full else NARROW_CELL)
-        for number in range(1, state.content.tracks.last_round + 1):
-            cell = pygame.Rect(x, middle - size // 2, size, size)
+        cell = pygame.Rect(x, self.rect.height // 2 - size // 2, size, size)
+        for number in range(1, view.state.content.tracks.last_round + 1):
             self._round(canvas, view, number, cell)
-            x += size + theme.row(CELL_GAP)
-        return x + theme.row(PART_GAP)
+            cell = cell.move(size + theme.row(CELL_GAP), 0)
+        return cell.left + theme.row(PART_GAP)
 
     def _round(self, canvas: PanelCanvas, view: View[State], number: int, cell: pygame.Rect) -> None:
         colors, state = self.theme.colors, view.state
@@ -104,37 +101,22 @@ class TrackBar(Panel[State]):
         due = [event for event, when in state.event_track.items() if when == number]
         lines = [say("tips.round", round=number, last=state.content.tracks.last_round)]
         for place, event in enumerate(due):
-            arc = state.content.events[event].arc
-            chit = flag(arc, self.theme.row(CHIT), colors)
-            at = chit.get_rect(
-                midtop=(cell.right - self.theme.row(3 + 7 * place), cell.top - self.theme.row(5))
-            )
-            canvas.surface.blit(chit, at)
-            names = words().names
-            lines.append(
-                say(
-                    "tips.event",
-                    event=names.titles[event],
-                    round=number,
-                    faction=names.named("factions", arc),
-                )
-            )
+            arc, names = state.content.events[event].arc, words().names
+            at = cell.right - self.theme.row(3 + 7 * place), cell.top - self.theme.row(5)
+            put(canvas.surface, flag(arc, self.theme.row(CHIT), colors), midtop=at)
+            faction = names.named("factions", arc)
+            lines.append(say("tips.event", event=names.titles[event], round=number, faction=faction))
         self.add_spot(cell.inflate(4, 8), "\n".join(lines), ("round", str(number)))
 
     # ------------------------------------------------------------------ Command Points
 
     def _command(self, canvas: PanelCanvas, view: View[State], x: int, full: bool) -> int:
-        start = x
-        x = self._label(canvas, say("headings.command" if full else "headings.command_short"), x)
-        number = canvas.text(
-            str(view.state.cp),
-            (x, self.rect.height // 2),
-            self.theme.colors.text,
-            "sans-bold",
-            NUMBER,
-            "midleft",
+        place = (
+            self._label(canvas, say("headings.command" if full else "headings.command_short"), x),
+            self.rect.height // 2,
         )
-        spot = pygame.Rect(start, 0, number.right - start, self.rect.height)
+        number = canvas.text(str(view.state.cp), place, None, "sans-bold", NUMBER, "midleft")
+        spot = pygame.Rect(x, 0, number.right - x, self.rect.height)
         self.add_spot(spot, say("tips.command", cp=view.state.cp), ("track", "command"))
         return number.right + self.theme.row(PART_GAP)
 
@@ -258,10 +240,10 @@ class MoralePanel(FixedPanel[State]):
     def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         pad = self.theme.px(PADDING)
         y = canvas.heading(say("headings.morale"), pad, self.theme.px(4))
+        row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.row(ROW))
         for faction in FRIENDS:
-            row = pygame.Rect(pad, y, self.rect.width - 2 * pad, self.theme.row(ROW))
             self._row(canvas, view, faction, row)
-            y = row.bottom
+            row = row.move(0, row.height)
 
     def _row(self, canvas: PanelCanvas, view: View[State], faction: str, row: pygame.Rect) -> None:
         theme, state, tracks = self.theme, view.state, view.state.content.tracks
@@ -277,13 +259,13 @@ class MoralePanel(FixedPanel[State]):
                 pygame.draw.line(canvas.surface, color, written.midleft, written.midright, theme.px(2))
         elif left:
             pygame.draw.line(canvas.surface, theme.colors.danger, row.midleft, row.midright, theme.px(2))
-        count = tracks.morale_highest - tracks.morale_lowest + 1
-        step = (row.right - start) // count
-        for space in range(count):
-            cell = pygame.Rect(start + space * step, row.top, step, row.height)
-            cell = cell.inflate(-theme.px(SPACE_GAP), -theme.px(4))
-            level = tracks.morale_lowest + space
-            self._cell(canvas, faction, cell, tracks.morale_symbols[space], level == state.morale[faction])
+        track = pygame.Rect(start, row.top, row.right - start, row.height)
+        cells = columns(track, *[FILL] * len(tracks.morale_symbols))
+        for level, (cell, symbol) in enumerate(
+            zip(cells, tracks.morale_symbols, strict=True), tracks.morale_lowest
+        ):
+            space = cell.inflate(-theme.px(SPACE_GAP), -theme.px(4))
+            self._cell(canvas, faction, space, symbol, level == state.morale[faction])
         spot = row.inflate(theme.px(4), 0)
         if view.legal(("morale", faction)):
             canvas.legal(spot)
@@ -360,9 +342,8 @@ class PlansPanel(FixedPanel[State]):
 
     def _supply(self, canvas: PanelCanvas, view: View[State], row: pygame.Rect, plans: Sequence[str]) -> None:
         theme = self.theme
-        label = say("headings.supply")
-        canvas.text(label, row.midleft, theme.colors.muted, anchor="midleft")
-        x = row.left + width_of(theme, label, "sans", SMALL) + theme.px(8)
+        label = canvas.text(say("headings.supply"), row.midleft, theme.colors.muted, anchor="midleft")
+        x = label.right + theme.px(8)
         cost = view.state.content.tracks.costs["initiate"]
         for plan in plans:
             width = width_of(theme, say(f"short.{plan}"), "sans", SMALL) + theme.px(10)
@@ -381,11 +362,10 @@ class PlansPanel(FixedPanel[State]):
         ready: bool = False,
     ) -> None:
         theme, colors = self.theme, self.theme.colors
-        legal = view.legal(("plan", plan))
         ground = colors["cics"] if ready else colors.panel
         canvas.box(chip, ground, faint(theme), 3)
         short = fit(theme, say(f"short.{plan}"), chip.width - theme.px(6))
         canvas.text(short, chip.center, colors.writing_on(ground), anchor="center")
-        if legal:
+        if view.legal(("plan", plan)):
             canvas.legal(chip, 3)
         self.add_spot(chip, tip, ("plan", plan))
