@@ -22,7 +22,7 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.draw.theme import Theme
 from game.table.library import Library
-from game.table.map import map_art
+from game.table.map import map_art, painting
 from game.table.options import Options
 
 WINDOW = (1280, 720)
@@ -46,6 +46,12 @@ def kept_art(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     patch.setattr(map_art, "user_cache_path", lambda _name: folder)
     yield folder
     patch.undo()
+
+
+@pytest.fixture(autouse=True)
+def nothing_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test finds a map promised to another process by the one before."""
+    monkeypatch.setattr(painting, "_offered", {})
 
 
 @pytest.fixture
