@@ -16,7 +16,7 @@ from game.core.saves import encode, read_document
 from game.core.session import Session
 from game.core.system import System
 from game.core.trail import Mark, Trail, mark_from, new_name, step_of, steps_after, trail_of
-from game.table.library import AutosaveFile, left_file, make_folder, round_start_file
+from game.table.library import LEFT, ROUND_START, AutosaveFile, make_folder, next_of_ring
 from game.table.texts import say
 
 
@@ -150,7 +150,7 @@ class Keeper:
         make_folder(self.folder)
         path = self._autosave.path()
         if path.is_file() and not leads_to(path, session.system, session.journal):
-            set_aside(path, left_file(self.folder))
+            set_aside(path, next_of_ring(self.folder, LEFT))
         name = new_name()
         snapshot = Snapshot.of(self.game, session, Mark(name, 0))
         write_file(path, snapshot.encode_plainly(), self._autosave.previous(), flushed=False)
@@ -202,7 +202,7 @@ class Keeper:
         for start in starts:
             header = self.game.system.header(start.state)
             note = say("library.round_start", stage=self.game.skin.menus.say("load.stage", **header))
-            write_file(round_start_file(self.folder), start.encode(note))
+            write_file(next_of_ring(self.folder, ROUND_START), start.encode(note))
 
     # ------------------------------------------------------------------ after a crash
 

@@ -33,11 +33,10 @@ if TYPE_CHECKING:
 
 AUTOSAVE, PREVIOUS = "autosave", ".previous"
 ROUND_START = "round start"
-ROUND_STARTS = 12
-"""Files in the ring of round starts; the oldest makes way."""
 LEFT = "left behind"
-LEFT_GAMES = 6
 """Unfinished games that are kept when another one takes their autosave."""
+RINGS = {ROUND_START: 12, LEFT: 6}
+"""How many files there are of each; the oldest makes way."""
 SUFFIX = ".json"
 MOST_GAMES = 20
 """Games that may run in one folder at once with a file of their own."""
@@ -119,18 +118,10 @@ def autosaves(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def round_start_file(folder: Path) -> Path:
-    """The next file of the ring: one that is not there yet, else the oldest."""
-    return _next_of_ring(folder, ROUND_START, ROUND_STARTS)
-
-
-def left_file(folder: Path) -> Path:
-    """Where the next game goes that is left behind."""
-    return _next_of_ring(folder, LEFT, LEFT_GAMES)
-
-
-def _next_of_ring(folder: Path, name: str, size: int) -> Path:
-    return min((folder / f"{name} {number}{SUFFIX}" for number in range(1, size + 1)), key=_modified)
+def next_of_ring(folder: Path, name: str) -> Path:
+    """The next file of a ring: one that is not there yet, else the oldest."""
+    files = (folder / f"{name} {number}{SUFFIX}" for number in range(1, RINGS[name] + 1))
+    return min(files, key=_modified)
 
 
 def is_round_start(path: Path) -> bool:
@@ -182,10 +173,6 @@ class Slot:
     """The trail to go on with, where it is not the one beside the file."""
     remark: str = ""
     """What is not as it should be with this file or with a newer one, though this one can be loaded."""
-
-    @property
-    def name(self) -> str:
-        return self.path.stem
 
     @property
     def finished(self) -> bool:

@@ -307,7 +307,7 @@ def test_the_last_good_position_is_offered_when_both_versions_are_damaged(tmp_pa
         file.write_text("{")
     slot = library.unfinished()
     assert slot is not None
-    assert slot.name.startswith("round start")
+    assert slot.path.stem.startswith("round start")
     assert "autosave.json" in slot.remark
     slot.path.unlink()
     slot = library.unfinished()

@@ -66,7 +66,7 @@ def test_a_bad_file_is_explained_in_one_sentence_and_not_touched(context: Contex
     library.write("good", played(SEED, 5))
     bad = library.path("bad")
     bad.write_text("{")
-    slots = {slot.name: slot for slot in map(library.examine, library.paths())}
+    slots = {slot.path.stem: slot for slot in map(library.examine, library.paths())}
     assert slots["good"].problem == ""
     assert slots["good"].summary is not None
     assert slots["good"].summary.header["seed"] == SEED

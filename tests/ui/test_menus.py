@@ -346,7 +346,7 @@ def test_a_campaign_is_saved_under_a_name_with_a_note(
     assert "south" in top(app, PauseScene).message
     (path,) = context.library.paths()
     slot = context.library.examine(path)
-    assert slot.name == "south", "what is typed takes the place of the name that was proposed"
+    assert slot.path.stem == "south", "what is typed takes the place of the name that was proposed"
     assert slot.summary is not None
     assert slot.summary.note == "hold"
     assert context.library.read(path).state == table.session.state

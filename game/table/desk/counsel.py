@@ -58,10 +58,6 @@ class Counsel:
             self._advisor = Advisor(self.table.session.system)
         return self._advisor
 
-    def prepare(self) -> None:
-        """Start the workers ahead of the first question, so that its answer comes at once."""
-        self.advisor.prepare()
-
     def toggle(self, mode: str) -> str:
         """The key for advice: ask, or send the advisor away; returns why that is impossible."""
         if self.shown:

@@ -88,7 +88,7 @@ class Desk:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Give every panel its place."""
-        self.layout = lay_out(size, self.theme, column=self.side.has_column)
+        self.layout = lay_out(size, self.theme, column=bool(self.side.panels_of.column))
         self.track.rect = self.layout.track
         self.tools.rect = self.layout.tools
         self.prompt.rect = self.layout.prompt
@@ -158,7 +158,7 @@ class ReplayDesk:
 
     def lay_out(self, size: tuple[int, int], below: int) -> None:
         """Divide the window above a bar of some height."""
-        layout = lay_out(size, self.context.theme, below, self._side.has_column)
+        layout = lay_out(size, self.context.theme, below, bool(self._side.panels_of.column))
         self._track.rect = layout.track
         self._side.lay_out(layout.side, layout.column)
         self.board = layout.board.union(layout.tools)

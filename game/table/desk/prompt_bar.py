@@ -41,6 +41,9 @@ class ButtonPanel(Panel[Any]):
     keys: KeyTable = field(kw_only=True)
     items: list[Button] = field(init=False, factory=list)
 
+    def ground(self) -> Color:
+        return self.theme.colors.desk
+
     def look_of_buttons(self) -> Hashable:
         """All that the picture of the buttons depends on."""
         focused, hovered = self.ring.focused, self.ring.hovered
@@ -88,9 +91,6 @@ class ToolButton(Button):
 @define(eq=False)
 class ToolStrip(ButtonPanel):
     """Buttons for what the map shows, each with its picture and the letter of its key."""
-
-    def ground(self) -> Color:
-        return self.theme.colors.desk
 
     def key(self, view: View[Any]) -> Hashable:
         return self.look_of_buttons(), tuple(b.down for b in self.items if isinstance(b, ToolButton))
@@ -195,9 +195,6 @@ class PromptBar(ButtonPanel):
     bright: bool = field(init=False, default=False)
     """Whether the notice is good news."""
 
-    def ground(self) -> Color:
-        return self.theme.colors.desk
-
     def ask(self, title: str, hint: str, rule: str) -> None:
         """What is asked now."""
         self.title, self.hint, self.rule = title, hint, rule
@@ -228,13 +225,12 @@ class PromptBar(ButtonPanel):
         room -= sum(self._width(button) for button in standing)
         shown = self._fitting(made, room)
         if len(shown) < len(made):
-            menu = more(len(choices))
-            shown = self._fitting(made, room - self._width(menu))
-            self._place([*(button for _, button in shown), menu], standing)
+            others = [more(len(choices))]
+            shown = self._fitting(made, room - self._width(others[0]))
         else:
             room -= sum(self._width(button) for _, button in shown)
-            dull = [b for b in greyed if (room := room - self._width(b)) >= 0]
-            self._place([*(button for _, button in shown), *dull], standing)
+            others = [b for b in greyed if (room := room - self._width(b)) >= 0]
+        self._place([*(button for _, button in shown), *others], standing)
         return tuple(choice for choice, _ in shown)
 
     def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
@@ -282,25 +278,19 @@ class PromptBar(ButtonPanel):
     def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         theme, colors, pad = self.theme, self.theme.colors, self.theme.row(PADDING + 4)
         canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
-        room = self._left_of_buttons() - pad - theme.row(PADDING)
-        line = self._line()
-        lines = wrap(theme, line, room)
-        title = fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)
-        size = TITLE_SIZE
-        titles = [title]
-        if title != self.title:
-            size, titles = (
-                LONG_TITLE_SIZE,
-                wrap(theme, self.title, room, "serif-semibold", LONG_TITLE_SIZE)[:2],
-            )
+        left = min((button.rect.left - self.rect.left for button in self.items), default=self.rect.width)
+        room = left - pad - theme.row(PADDING)
+        lines = wrap(theme, self._line(), room)
+        size, titles = TITLE_SIZE, [fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)]
+        if titles != [self.title]:
+            size = LONG_TITLE_SIZE
+            titles = wrap(theme, self.title, room, "serif-semibold", size)[:2]
         y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 3)
         for words in titles:
             y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)
-        color = colors.brass if self.bright else colors.muted
-        if self.notice and not self.bright:
-            color = colors.text
-        left = max(1, (self.rect.height - y) // line_height(theme))
-        canvas.lines(self._cut(lines, left, room), (pad, y), color)
+        color = colors.brass if self.bright else colors.text if self.notice else colors.muted
+        most = max(1, (self.rect.height - y) // line_height(theme))
+        canvas.lines(self._cut(lines, most, room), (pad, y), color)
 
     def _cut(self, lines: list[str], most: int, room: int) -> list[str]:
         if len(lines) <= most:
@@ -314,10 +304,6 @@ class PromptBar(ButtonPanel):
         rule = say("prompt.rule", rule=self.rule) if self.rule else ""
         return " · ".join(part for part in (rule, self.hint) if part)
 
-    def _left_of_buttons(self) -> int:
-        lefts = [button.rect.left - self.rect.left for button in self.items]
-        return min(lefts, default=self.rect.width)
-
 
 def _keyed(
     keys: KeyTable, choices: Sequence[Choice], primary: Choice | None
@@ -325,16 +311,15 @@ def _keyed(
     """Choices with the keys of their buttons: a letter or a number; the brass one gets its own."""
     number = 0
     keyed: list[tuple[Choice, int | None]] = []
-    taken = set[int]()
+    taken: set[int | None] = {None}
     for choice in choices:
         if choice == primary:
             keyed.append((choice, None))
             continue
         key = keys.verb_key(choice.verb)
-        if key is None or key in taken:
+        if key in taken:
             number += 1
             key = pygame.K_0 + number if number <= NUMBERED else None
-        if key is not None:
-            taken.add(key)
+        taken.add(key)
         keyed.append((choice, key))
     return keyed

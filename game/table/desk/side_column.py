@@ -75,7 +75,7 @@ class SideColumn:
     """The tab to go back to when nothing on the one that was brought into sight can be chosen any more."""
     _brought: str = field(init=False, default="")
     _rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
-    _tabs: dict[str, Panel[Any]] = field(init=False, factory=dict)
+    tabs: dict[str, Panel[Any]] = field(init=False, factory=dict)
     _fixed: list[Panel[Any]] = field(init=False, factory=list)
     _head: TabHead = field(init=False)
 
@@ -85,11 +85,6 @@ class SideColumn:
         system = self.context.system
         self.log = LogPanel(self._theme, words=system.words(), kinds=system.event_kinds())
         self._head = TabHead(self._theme)
-
-    @property
-    def has_column(self) -> bool:
-        """Whether the game has panels for a column beside the map."""
-        return bool(self.panels_of.column)
 
     # ------------------------------------------------------------------ layout
 
@@ -146,7 +141,7 @@ class SideColumn:
         self._place_tabs(tabs, area)
 
     def _place_tabs(self, tabs: dict[str, Panel[Any]], area: pygame.Rect) -> None:
-        self._tabs = tabs
+        self.tabs = tabs
         if self.tab not in tabs:
             self.tab = LOG
         self._head.rect, below = rows(area, self._theme.row(TAB_HEIGHT), FILL)
@@ -197,11 +192,7 @@ class SideColumn:
     def panels(self) -> list[Panel[Any]]:
         """The panels in sight."""
         covered = self.expanded and self.inspector in self._fixed
-        return self._fixed if covered else [*self._fixed, self._tabs[self.tab]]
-
-    @property
-    def tabs(self) -> tuple[str, ...]:
-        return tuple(self._tabs)
+        return self._fixed if covered else [*self._fixed, self.tabs[self.tab]]
 
     def expand(self, wanted: bool) -> None:
         """Make the inspector large, or small again."""
@@ -215,7 +206,7 @@ class SideColumn:
         if question == self._asked:
             return
         self._asked = question
-        wanted = next((name for name, panel in self._tabs.items() if panel.brings in kinds), "")
+        wanted = next((name for name, panel in self.tabs.items() if panel.brings in kinds), "")
         if wanted:
             self._brought, self._before = wanted, self._before or self.tab
             self.tab = wanted
@@ -225,12 +216,12 @@ class SideColumn:
             self._before = ""
 
     def show_tab(self, name: str) -> None:
-        if name in self._tabs:
+        if name in self.tabs:
             self.tab = name
 
     def next_tab(self) -> None:
         self.expand(False)
-        names = self.tabs
+        names = list(self.tabs)
         self.tab = names[(names.index(self.tab) + 1) % len(names)]
 
     def spots(self) -> Iterator[Spot]:
@@ -239,11 +230,8 @@ class SideColumn:
             yield from (spot for spot in panel.spots if panel.rect.contains(spot.rect))
 
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
-        for panel in self.panels:
-            spot = panel.spot_at(pixel)
-            if spot is not None:
-                return spot
-        return None
+        found = (panel.spot_at(pixel) for panel in self.panels)
+        return next((spot for spot in found if spot is not None), None)
 
     def parts(self, view: View[Any]) -> Iterator[Part]:
         """The pictures in sight with their places."""
@@ -269,7 +257,7 @@ class SideColumn:
 
     def scroll_tab(self, steps: int) -> None:
         """Scroll the tab in sight by pages."""
-        self._tabs[self.tab].page(steps)
+        self.tabs[self.tab].page(steps)
 
     def wheel(self, pixel: tuple[int, int], steps: int) -> bool:
         """Scroll the panel under the mouse; returns whether it took the wheel."""

@@ -12,7 +12,7 @@ from attrs import Factory, define, field
 from game.core.frame import Choice, Decision, Event
 from game.core.state import S
 from game.table.context import Context
-from game.table.desk.counsel import ALWAYS, OFF, Counsel
+from game.table.desk.counsel import ALWAYS, OFF
 from game.table.desk.key_table import table_keys
 from game.table.desk.pace import linger_seconds
 from game.table.desk.table import Table
@@ -136,14 +136,13 @@ class StoryCourse(Scene):
     def wanted(cls, table: Table[Any]) -> bool:
         """Whether the board must be open to show or ask what stands on the table."""
 
+    @abstractmethod
     def changed(self) -> None:
         """Something that stands still in the picture is different now."""
-        self.dirty = True
 
+    @abstractmethod
     def ask_anew(self) -> None:
         """The question may have changed."""
-        self._asked = self.asked
-        self.changed()
 
     # ------------------------------------------------------------------ where things stand
 
@@ -165,11 +164,7 @@ class StoryCourse(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.table.busy or self.finished or self.counsel.thinking
-
-    @property
-    def counsel(self) -> Counsel:
-        return self.table.counsel
+        return self.table.busy or self.finished or self.table.counsel.thinking
 
     @property
     def drawing(self) -> bool:
@@ -190,7 +185,7 @@ class StoryCourse(Scene):
 
     def update(self, dt: float) -> Transition | None:
         answer = self._go_on(dt)
-        if self.counsel.follow(self.context.options.advice):
+        if self.table.counsel.follow(self.context.options.advice):
             self.dirty = True
         if self._with_strip != wants_strip(self.context, self.table):
             self.resized()
@@ -288,18 +283,9 @@ class StoryCourse(Scene):
 
     # ------------------------------------------------------------------ the advisor
 
-    def note_strip(self) -> None:
-        """The panel is laid out with or without the strip from now on."""
-        self._with_strip = wants_strip(self.context, self.table)
-
-    @property
-    def strip_design(self) -> int:
-        """What the strip adds to the height a board needs at scale 1."""
-        return STRIP_DESIGN if self._with_strip else 0
-
     def consult(self) -> Transition | None:
         """Ask for advice, or send the advisor away."""
-        self.counsel.toggle(self.context.options.advice)
+        self.table.counsel.toggle(self.context.options.advice)
         self.resized()
         return None
 
@@ -320,4 +306,4 @@ class StoryCourse(Scene):
 
     def draw_strip(self, surface: pygame.Surface, theme: Theme) -> None:
         if self._with_strip and self._strip_rect.height:
-            AdviceStrip(theme).draw(surface, self._strip_rect, self.counsel)
+            AdviceStrip(theme).draw(surface, self._strip_rect, self.table.counsel)

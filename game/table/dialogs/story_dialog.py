@@ -13,7 +13,7 @@ from game.core.frame import Choice, Decision
 from game.table.desk.key_table import table_keys
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
-from game.table.dialogs.story_course import StoryCourse
+from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
 from game.table.draw.theme import Theme
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
@@ -142,8 +142,8 @@ class StoryDialog(StoryCourse):
         self._follow()
 
     def resized(self) -> None:
-        self.note_strip()
-        strip = self.strip_design
+        self._with_strip = wants_strip(self.context, self.table)
+        strip = STRIP_DESIGN if self._with_strip else 0
         roomy = StoryDialog.LEAST[0] + 2 * MARGIN, StoryDialog.LEAST[1] + 2 * MARGIN + strip
         theme = self.context.fitting(self.size, (DESIGN[0], DESIGN[1] + strip), roomy)
         if theme is not self.theme:

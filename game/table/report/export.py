@@ -5,16 +5,13 @@ from __future__ import annotations
 import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from html import escape
 from itertools import groupby
 from multiprocessing import get_context
 from pathlib import Path
 
-from attrs import define, field
-
-from game.core.background import beside
 from game.core.errors import GameError
 from game.core.files import write_file
 from game.core.game import Game
@@ -183,29 +180,16 @@ def write_report(game: Game, journal: Journal, path: Path, with_maps: bool = Tru
     write_file(path, text.encode())
 
 
-@define(eq=False)
-class Export:
-    """A report that is being written in a process of its own, where the program can have one."""
+def export(game: Game, journal: Journal, path: Path) -> str:
+    """Write a report in a process of its own, where the program can have one.
 
-    game: Game
-    journal: Journal
-    path: Path
-    _work: Future[str] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._work = beside(_write_apart, self.game, self.journal, self.path)
-
-    @property
-    def done(self) -> bool:
-        return self._work.done()
-
-    def result(self) -> str:
-        """What to tell the player now that it is done: where the report is, or why it is not."""
-        try:
-            problem = self._work.result()
-        except (OSError, BrokenProcessPool) as error:
-            problem = str(error)
-        return say("report.failed", why=problem) if problem else say("report.exported", file=self.path)
+    Returns what to tell the player: where the report is, or why it is not.
+    """
+    try:
+        problem = _write_apart(game, journal, path)
+    except (OSError, BrokenProcessPool) as error:
+        problem = str(error)
+    return say("report.failed", why=problem) if problem else say("report.exported", file=path)
 
 
 def _write_apart(game: Game, journal: Journal, path: Path) -> str:

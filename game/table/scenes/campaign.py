@@ -133,8 +133,8 @@ class CampaignScene(Scene):
 
     context: Context
     table: Table[Any]
-    on_menu: Callable[[], Transition | None] | None = None
-    """What Escape opens; without it Escape leaves the campaign."""
+    on_menu: Callable[[], Transition | None] = Pop
+    """What Escape does: it leaves the campaign, unless there is a menu to open."""
     screen: CampaignScreen = field(init=False)
     asker: Asker = field(init=False)
     windows: CampaignWindows = field(init=False)
@@ -152,13 +152,10 @@ class CampaignScene(Scene):
         self.screen = CampaignScreen(self.context, self.table)
         self.asker = Asker(self.screen)
         self.windows = CampaignWindows(self.screen, self.asker, Router(self.context))
-        self.keys = CampaignKeys(self.screen, self.asker, self.windows, self._leave)
+        self.keys = CampaignKeys(self.screen, self.asker, self.windows, lambda: self.on_menu())
         self.mouse = CampaignMouse(self.screen, self.asker, self.windows, self.keys.act)
         self.prompter = Prompter(self.screen, self.asker, self.windows, self.keys.act)
         self.picture = CampaignPicture(self.screen, self.asker)
-
-    def _leave(self) -> Transition | None:
-        return self.on_menu() if self.on_menu is not None else Pop()
 
     # ------------------------------------------------------------------ the scene's life
 
@@ -175,7 +172,7 @@ class CampaignScene(Scene):
 
     def enter(self) -> None:
         if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
-            self.table.counsel.prepare()
+            self.table.counsel.advisor.prepare()
         self.screen.board.fit()
         self.resized()
 

@@ -152,7 +152,9 @@ class LoadScene(Page):
         """Put a row in its line, and beside it what else can be done with the file."""
         theme = self.theme
         discard = DangerButton(say("load.discard"), partial(self._discard, path))
-        replay = Button(say("load.replay"), partial(self._replay, path), refusal=row.refusal)
+        read = partial(self.context.library.read_record, path)
+        watch = self.opens("game.table.scenes.replay:ReplayScene", read, is_autosave(path))
+        replay = Button(say("load.replay"), watch, refusal=row.refusal)
         right, buttons = line.right, [replay, discard]
         for button, gap in ((discard, APART), (replay, ROW_GAP)):
             button.rect = pygame.Rect(0, line.top, button.width(theme), theme.px(ROW_HEIGHT))
@@ -171,7 +173,12 @@ class LoadScene(Page):
         problem = slot.problem if slot else ""
         about = describe(self.context.skin.menus, slot) if slot else ""
         return Row(
-            name_of(path), partial(self._open, path), slot=slot, about=about, picture=picture, refusal=problem
+            name_of(path),
+            lambda: Restart(OpeningScene(self.context, path)),
+            slot=slot,
+            about=about,
+            picture=picture,
+            refusal=problem,
         )
 
     def on_event(self, event: pygame.Event) -> Transition | None:
@@ -191,18 +198,8 @@ class LoadScene(Page):
         self._first = first
         self.renew()
 
-    def _replay(self, path: Path) -> Transition:
-        from game.table.scenes.replay import ReplayScene
-
-        return Push(
-            ReplayScene(self.context, partial(self.context.library.read_record, path), is_autosave(path))
-        )
-
     def _discard(self, path: Path) -> Transition:
         return Push(DiscardScene(self.context, path, name_of(path)))
-
-    def _open(self, path: Path) -> Transition:
-        return Restart(OpeningScene(self.context, path))
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors

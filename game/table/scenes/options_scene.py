@@ -147,8 +147,7 @@ class OptionsScene(ControlPage):
         elif event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and name:
             self._sliding = name
         elif event.type in (pygame_gui.UI_CHECK_BOX_CHECKED, pygame_gui.UI_CHECK_BOX_UNCHECKED) and name:
-            setattr(self.context.options, name, event.type == pygame_gui.UI_CHECK_BOX_CHECKED)
-            self._apply(name)
+            self._put(name, event.type == pygame_gui.UI_CHECK_BOX_CHECKED)
         return None
 
     def update(self, dt: float) -> Transition | None:
@@ -172,8 +171,7 @@ class OptionsScene(ControlPage):
 
     def _set_scale(self, name: str, scale: float) -> None:
         stepped = round(round(scale / SCALE_STEP) * SCALE_STEP, 2)
-        setattr(self.context.options, name, max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped)))
-        self._apply(name)
+        self._put(name, max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped)))
 
     def _step_setting(self, name: str, step: int) -> None:
         names = self._settings[name].names
@@ -188,21 +186,19 @@ class OptionsScene(ControlPage):
         return FULLSCREEN if name == WINDOW and options.fullscreen else value
 
     def _choose(self, name: str, value: str) -> None:
-        switched = (FULLSCREEN, value == FULLSCREEN) if name == WINDOW else (name, value)
-        self.context.options.put(*switched)
-        self._apply(name)
+        self._put(*((FULLSCREEN, value == FULLSCREEN) if name == WINDOW else (name, value)))
 
     def _toggle(self, name: str, _step: int) -> None:
-        setattr(self.context.options, name, not getattr(self.context.options, name))
-        self._apply(name)
+        self._put(name, not self.context.options.value(name))
         self.renew()
 
-    def _apply(self, name: str) -> None:
-        """Let a change be seen, and keep it."""
+    def _put(self, name: str, value: object) -> None:
+        """Set an option, let the change be seen, and keep it."""
+        self.context.options.put(name, value)
         if name in LOOKS:
             self.context.retheme()
             self.renew()
-        elif name == WINDOW:
+        elif name == FULLSCREEN:
             set_window(self.context.options.fullscreen)
         self.context.keep_options()
         self.dirty = True

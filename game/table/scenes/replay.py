@@ -12,6 +12,7 @@ from attrs import define, field
 from pygame_gui.elements import UIHorizontalSlider
 
 from game.core.background import beside
+from game.core.errors import GameError
 from game.core.journal import Journal
 from game.core.recording import replayed
 from game.core.session import Session
@@ -60,7 +61,7 @@ class ReplayScene(ControlPage):
 
     def enter(self) -> None:
         work = beside(lambda: replayed(self.context.system, self.read()))
-        self.wait_for(work, self._take, lambda error: say("replay.broken", why=error))
+        self.wait_for(work, self._take, self._broken)
         ControlPage.enter(self)
 
     @property
@@ -72,6 +73,10 @@ class ReplayScene(ControlPage):
         self.renew()
         # The keys move through the record from the beginning, without a Tab to the slider.
         self.buttons.focus = 0
+
+    def _broken(self, error: GameError) -> str:
+        self.buttons.focus = 0  # all that is left is to leave
+        return say("replay.broken", why=error)
 
     # ------------------------------------------------------------------ layout
 

@@ -9,13 +9,12 @@ import pygame
 from attrs import define, field
 
 from game.core.background import beside
-from game.core.errors import GameError
 from game.core.session import Session
 from game.table.context import Context
 from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report
-from game.table.report.export import Export
-from game.table.scene import Pop, Size, Transition
+from game.table.report.export import export
+from game.table.scene import Pop, Size
 from game.table.scenes.page import Page
 from game.table.texts import say
 from game.table.widgets.plot import MomentList, Plot
@@ -41,23 +40,12 @@ class ReportScene(Page):
     page: int = field(init=False, default=0)
     _report: Report | None = None
     """Gathered from the record unless it is at hand."""
-    _writing: Export | None = field(init=False, default=None)
 
     def enter(self) -> None:
         if self._report is None:
             work = gathered_beside(self.context, self.session)
             self.wait_for(work, self._take, lambda error: say("replay.broken", why=error))
         Page.enter(self)
-
-    @property
-    def animating(self) -> bool:
-        return self.waiting or self._writing is not None
-
-    def update(self, dt: float) -> Transition | None:
-        if self._writing is not None and self._writing.done:
-            self.message, self._writing = self._writing.result(), None
-            self.renew()
-        return Page.update(self, dt)
 
     def _take(self, report: Report) -> None:
         self._report = report
@@ -68,7 +56,7 @@ class ReportScene(Page):
     def layout(self) -> None:
         items = [Button(say("common.back"), Pop, key=pygame.K_ESCAPE, primary=True)]
         if self._report is not None:
-            busy = say("report.writing") if self._writing is not None else ""
+            busy = say("report.writing") if self.waiting else ""
             other = say("report.to_draws" if self.page == 0 else "report.to_tracks")
             items = [
                 Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
@@ -83,7 +71,12 @@ class ReportScene(Page):
         self.renew()
 
     def _export(self) -> None:
-        self._writing, self.message = begin_export(self.context, self.session)
+        self.wait_for(begin_export(self.context, self.session), self._exported)
+        self.message = say("report.writing")
+        self.renew()
+
+    def _exported(self, told: str) -> None:
+        self.message = told
         self.renew()
 
     # ------------------------------------------------------------------ drawing
@@ -157,13 +150,10 @@ class ReportScene(Page):
             y = prose.draw(surface, area.left, y) + theme.px(4)
 
 
-def begin_export(context: Context, session: Session[Any]) -> tuple[Export | None, str]:
-    """Have the report written beside the saves, and what to tell the player meanwhile."""
-    try:
-        file = context.library.report_file(session.state.seed)
-        return Export(context.game, session.journal.copy(), file), say("report.writing")
-    except GameError as error:
-        return None, str(error)
+def begin_export(context: Context, session: Session[Any]) -> Future[str]:
+    """Have the report written beside the saves; what comes of it is what to tell the player."""
+    file = context.library.report_file(session.state.seed)
+    return beside(export, context.game, session.journal.copy(), file)
 
 
 def gathered_beside(context: Context, session: Session[Any]) -> Future[Report]:

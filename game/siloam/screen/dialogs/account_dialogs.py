@@ -32,7 +32,6 @@ from game.table.desk.table import Table
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL
 from game.table.report.contents import Report, TurningPoint
-from game.table.report.export import Export
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
 from game.table.scenes.window import TableDialog
@@ -113,7 +112,7 @@ class ResultScene(TableDialog):
     _report: Report | None = field(init=False, default=None)
     _gathering: Future[Report] | None = field(init=False, default=None)
     _begun: bool = field(init=False, default=False)
-    _writing: Export | None = field(init=False, default=None)
+    _writing: Future[str] | None = field(init=False, default=None)
 
     @classmethod
     def wanted(cls, table: Table[State]) -> bool:
@@ -157,7 +156,8 @@ class ResultScene(TableDialog):
     def _export(self) -> None:
         """The report beside the saves; making it takes a moment, which the window does not wait for."""
         if self._writing is None:
-            self._writing, self.message = begin_export(self.context, self.table.session)
+            self._writing = begin_export(self.context, self.table.session)
+            self.message = table_texts.say("report.writing")
             self.renew()
 
     def update(self, dt: float) -> Transition | None:
@@ -169,7 +169,7 @@ class ResultScene(TableDialog):
             with suppress(GameError):
                 self._report = gathering.result()
                 self._moments, self.dirty = self._report.moments, True
-        if self._writing is not None and self._writing.done:
+        if self._writing is not None and self._writing.done():
             self.message, self._writing = self._writing.result(), None
             self.renew()
         return TableDialog.update(self, dt)
