@@ -78,7 +78,11 @@ def test_a_campaign_is_begun_and_played_in_a_real_window(display: str, tmp_path:
     )  # fmt: skip
     try:
         # Without a window manager the root is the only other window there is.
-        until(lambda: len(hand("search", "--onlyvisible", "--class", ".*").split()) > 1, "the window")
+        def opened() -> bool:
+            assert game.poll() is None, f"the game has ended by itself: {game.communicate()[0]}"
+            return len(hand("search", "--onlyvisible", "--class", ".*").split()) > 1
+
+        until(opened, "the window")
 
         def begun() -> bool:
             """Tried again as long as the window is not ready for it."""
