@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import UserDict
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +45,13 @@ class Late:
 
     def __call__(self, *values: Any, **named: Any) -> Any:
         return fetched(self.name)(*values, **named)
+
+
+class LateParts(UserDict[str, Any]):
+    """Things by name, given by their dotted names; each is imported when it is asked for."""
+
+    def __getitem__(self, key: str) -> Any:
+        return fetched(super().__getitem__(key))
 
 
 def fetched(name: str) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.core.frame import DecisionKind, EventKind
-from game.core.game import Late
+from game.core.game import Late, LateParts
 from game.core.system import Scenario, System
 
 if TYPE_CHECKING:
@@ -80,12 +80,14 @@ SILOAM_SYSTEM: System[State] = System(
     conceal=Late("game.siloam.model.fork:conceal"),
     event_kinds=_event_kinds,
     decision_kinds=_decision_kinds,
-    policies={
-        "random": Late("game.siloam.bots.policies:random_policy"),
-        "passive": Late("game.siloam.bots.policies:passive_policy"),
-        "steady": Late("game.siloam.bots.steady:steady_policy"),
-        "advisor": Late("game.siloam.bots.thinker:advisor_policy"),
-    },
+    policies=LateParts(
+        {
+            "random": "game.siloam.bots.policies:random_policy",
+            "passive": "game.siloam.bots.policies:passive_policy",
+            "steady": "game.siloam.bots.steady:steady_policy",
+            "advisor": "game.siloam.bots.thinker:advisor_policy",
+        }
+    ),
     show=Late("game.siloam.words.show:show"),
     ask=Late("game.siloam.words.show:ask"),
     words=Late("game.siloam.words:words"),
