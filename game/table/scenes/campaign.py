@@ -240,15 +240,20 @@ class CampaignScene(Scene):
         self._tell_trouble()
         if screen.stepper.update(dt) or screen.toast.update(dt):
             screen.dirty = True
-        for key in screen.pointer.repeats(dt):
-            self.keys.step_cursor(key)
-        dx, dy = screen.pointer.pan(dt, self.context.theme.scale)
-        if dx or dy:
-            screen.board.camera.pan(dx, dy)
-            screen.dirty = True
+        if screen.pointer.moving:
+            self._keep_moving(dt)
         screen.dirty = self.table.counsel.follow(self.context.options.advice) or screen.dirty
         self._follow()
         return self.windows.dialog()
+
+    def _keep_moving(self, dt: float) -> None:
+        """Keys that are held go on moving the cursor or the map."""
+        for key in self.screen.pointer.repeats(dt):
+            self.keys.step_cursor(key)
+        dx, dy = self.screen.pointer.pan(dt, self.context.theme.scale)
+        if dx or dy:
+            self.screen.board.camera.pan(dx, dy)
+            self.screen.dirty = True
 
     def _tell_trouble(self) -> None:
         """Say once that the campaign is not being saved, as soon as that is known."""
