@@ -64,7 +64,7 @@ class Loop:
 
     def turn(self) -> float:
         """One turn as `App.run` does it; gives the seconds its work took."""
-        self.scene.screen.board.camera.pan(next(self.steps), 0)
+        self.scene.screen.map.camera.pan(next(self.steps), 0)
         self.scene.dirty = True
         events = pygame.event.get()
         began = time.perf_counter()

@@ -100,7 +100,7 @@ def _frames(redraw: bool, pan: int = 0) -> tuple[Timed, Timed]:
         if redraw:
             scene.dirty = True
         if pan:
-            scene.screen.board.camera.pan(next(steps), 0)
+            scene.screen.map.camera.pan(next(steps), 0)
         app.frame([], 0.0)
 
     return each(frame, FRAMES), bare

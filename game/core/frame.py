@@ -28,7 +28,7 @@ class Choice(NamedTuple):
     path: tuple[str, ...] = ()
     """The hexes a movement enters, its last one being `hex`."""
     cost: int = 0
-    """What it costs, in the unit the verb implies: Command Points or movement points."""
+    """What it costs, in the unit the verb implies."""
     pieces: tuple[str, ...] = ()
     """The pieces that do it together, where one alone does not name the choice."""
 

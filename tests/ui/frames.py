@@ -171,7 +171,7 @@ class Tour:
 
     def look(self) -> None:
         """Zooms, pans, hovers, toggles, cups, keys, undo."""
-        view = self._campaign().screen.desk.layout.board
+        view = self._campaign().screen.desk.layout.map
         middle = view.center
         for _ in range(5):
             self.turn("zoom in", moved(middle), pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))

@@ -94,7 +94,7 @@ def _target_on_map(scene: CampaignScene, choice: Choice) -> tuple[int, int] | No
     hex_id = scene.asker.answers.hex_of(choice)
     if hex_id is not None:
         pixel = scene.screen.hex_rect(hex_id).center
-        return pixel if scene.screen.desk.layout.board.collidepoint(pixel) else None
+        return pixel if scene.screen.desk.layout.map.collidepoint(pixel) else None
     return more_button(scene).rect.center
 
 

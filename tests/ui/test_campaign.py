@@ -155,9 +155,9 @@ def test_a_counter_in_a_pool_is_brought_into_sight_and_chosen(screen: pygame.Sur
 
 
 def test_the_map_is_dragged_zoomed_and_centred(moving: Desk) -> None:
-    scene, camera = moving.scene, moving.scene.screen.board.camera
+    scene, camera = moving.scene, moving.scene.screen.map.camera
     fitted = camera.radius
-    moving.move(scene.screen.desk.layout.board.center)
+    moving.move(scene.screen.desk.layout.map.center)
     moving.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, y=1)] * 3, FRAME)
     assert camera.radius > fitted * 1.5
     x = camera.x
@@ -169,10 +169,10 @@ def test_the_map_is_dragged_zoomed_and_centred(moving: Desk) -> None:
 
 def test_shift_and_an_arrow_pan_while_held(moving: Desk) -> None:
     moving.press(pygame.K_PLUS, pygame.K_PLUS, pygame.K_PLUS)
-    x = moving.scene.screen.board.camera.x
+    x = moving.scene.screen.map.camera.x
     moving.press(pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
     assert moving.scene.animating
-    assert moving.scene.screen.board.camera.x > x
+    assert moving.scene.screen.map.camera.x > x
     moving.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_RIGHT)], FRAME)
     assert not moving.scene.animating
 
@@ -334,7 +334,7 @@ def test_the_prompt_tells_what_happens_and_any_key_goes_on(watching: Desk) -> No
     watching.press(pygame.K_a)
     assert watching.table.playing is not playing
     playing = watching.table.playing
-    watching.click(watching.scene.screen.desk.layout.board.center)
+    watching.click(watching.scene.screen.desk.layout.map.center)
     assert watching.table.playing is not playing
 
 
@@ -421,10 +421,10 @@ def test_the_log_scrolls_by_wheel_and_by_keys(moving: Desk) -> None:
 
 
 def test_a_frame_without_a_change_draws_nothing(moving: Desk) -> None:
-    moving.move(moving.scene.screen.desk.layout.board.center)
+    moving.move(moving.scene.screen.desk.layout.map.center)
     moving.app.frame([], FRAME)
     assert not moving.app.frame([], FRAME)
-    assert not moving.app.frame([moved(moving.scene.screen.desk.layout.board.center)], FRAME)
+    assert not moving.app.frame([moved(moving.scene.screen.desk.layout.map.center)], FRAME)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (500, 300)])

@@ -382,7 +382,7 @@ def test_the_latest_chits_of_a_round_are_shown_and_the_others_counted(
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (2560, 1440)])
 def test_the_parts_of_the_window_cover_it_without_overlapping(size: tuple[int, int], theme: Theme) -> None:
     layout = lay_out(size, theme)
-    parts = [layout.track, layout.tools, layout.board, layout.side, layout.prompt]
+    parts = [layout.track, layout.tools, layout.map, layout.side, layout.prompt]
     parts += [layout.column] if layout.column else []
     assert sum(part.width * part.height for part in parts) == size[0] * size[1]
     assert all(not a.colliderect(b) for i, a in enumerate(parts) for b in parts[i + 1 :])

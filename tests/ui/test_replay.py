@@ -407,7 +407,7 @@ def test_the_panels_show_the_campaign_as_it_stood(
 
 
 def test_the_hex_under_the_mouse_is_inspected_and_tabs_are_turned(app: App, replay: ReplayScene) -> None:
-    desk, board = replay._desk, replay._board
+    desk, board = replay._desk, replay._map
     assert desk is not None
     assert board is not None
     hex_id = content().map.flags["cics"][0]

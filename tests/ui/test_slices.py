@@ -150,7 +150,7 @@ def test_going_back_shows_the_old_picture_at_once(theme: Theme, table: Table[Sta
 
 def test_the_loop_goes_on_until_the_picture_is_finished(screen: pygame.Surface, table: Table[State]) -> None:
     scene = CampaignScene(Context(SILOAM, aside=True), table)
-    scene.screen.board.slices = Slices(STEPS, Steps())
+    scene.screen.map.slices = Slices(STEPS, Steps())
     scene.windows.router.kinds = ()
     table.skip_all()
     app = App(screen)

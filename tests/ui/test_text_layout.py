@@ -107,7 +107,7 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "forecast", lambda: ForecastWindow(context, table)
     yield "odds", lambda: OddsWindow(context, table.shown, _cases(tables["choose_defense"].shown))
     yield "attacks", lambda: OddsWindow(context, table.shown, _attacks(tables["combat_phase"].shown))
-    yield "vang turn", lambda: VangTurnScene(context, over, CampaignScene(context, over).screen.board)
+    yield "vang turn", lambda: VangTurnScene(context, over, CampaignScene(context, over).screen.map)
     yield "replay", lambda: replay_of(context, over.session)
     for number in range(2):
         yield f"report {number + 1}", lambda number=number: _report(context, over, number)  # type: ignore[misc]

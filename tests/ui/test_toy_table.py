@@ -117,7 +117,7 @@ def test_a_whole_game(by: str, screen: pygame.Surface) -> None:
 
 def test_the_camera_zooms_pans_and_fits(screen: pygame.Surface) -> None:
     desk = desk_with(session_after(), screen)
-    camera, view = desk.scene.screen.board.camera, desk.scene.screen.desk.layout.board
+    camera, view = desk.scene.screen.map.camera, desk.scene.screen.desk.layout.map
     fitted = camera.radius, camera.x, camera.y
     desk.move(view.center)
     desk.app.frame([pygame.Event(pygame.MOUSEWHEEL, x=0, y=1)], FRAME)
@@ -162,13 +162,13 @@ def test_pointing_at_an_enemy_tells_the_chance_of_an_attack(screen: pygame.Surfa
 def test_a_counter_slides_along_its_path(screen: pygame.Surface) -> None:
     desk = desk_with(session_after(), screen, SLOWLY)
     desk.choose_by_mouse(TO_THE_FORD)
-    table, view = desk.table, desk.scene.screen.desk.layout.board
+    table, view = desk.table, desk.scene.screen.desk.layout.map
     assert there(table.playing).kind == "marched"
     assert table.shown.counters["otter"].hex == "0302", "the position is there before the counter arrives"
     pictures = []
     for _ in range(5):
         desk.app.frame([], table.lasting / 6)
-        assert isinstance(desk.scene.screen.board._act, Slide)
+        assert isinstance(desk.scene.screen.map._act, Slide)
         pictures.append(pygame.image.tobytes(screen.subsurface(view), "RGB"))
     assert len(set(pictures)) == len(pictures), "it is somewhere else in every frame"
     desk.press(pygame.K_SPACE)

@@ -175,7 +175,7 @@ def _vang_turn(glance: Glance) -> Scene | str:
     table = glance.table
     if table.busy or not any(entry.event.kind == "banner_activated" for entry in table.session.log):
         return say("again.none")
-    return VangTurnScene(glance.context, table, glance.board)
+    return VangTurnScene(glance.context, table, glance.map)
 
 
 DESK = DeskSkin(

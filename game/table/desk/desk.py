@@ -40,7 +40,7 @@ class Layout:
     column: pygame.Rect | None
     """The column beside the map; None where its panels are tabs."""
     tools: pygame.Rect
-    board: pygame.Rect
+    map: pygame.Rect
     side: pygame.Rect
     prompt: pygame.Rect
 
@@ -55,10 +55,10 @@ def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, colum
     wanted = theme.row(max(NARROWEST_SIDE, min(WIDEST_SIDE, design * SIDE_SHARE)))
     side = min(wanted, round(window.width * LARGEST_SIDE_SHARE)) | 1
     wide = column and design >= WIDE
-    beside, tools, board, right = columns(
+    beside, tools, middle, right = columns(
         middle, theme.row(COLUMN) | 1 if wide else 0, theme.row(TOOLS) | 1, FILL, side
     )
-    return Layout(track, beside if wide else None, tools, board, right, prompt)
+    return Layout(track, beside if wide else None, tools, middle, right, prompt)
 
 
 @define(eq=False)
@@ -147,7 +147,7 @@ class ReplayDesk:
     context: Context
     session: Session[Any]
     """The record played again."""
-    board: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    map_area: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
     """The room that is left for the map."""
     _track: Panel[Any] = field(init=False)
     _side: SideColumn = field(init=False)
@@ -161,7 +161,7 @@ class ReplayDesk:
         layout = lay_out(size, self.context.theme, below, bool(self._side.panels_of.column))
         self._track.rect = layout.track
         self._side.lay_out(layout.side, layout.column)
-        self.board = layout.board.union(layout.tools)
+        self.map_area = layout.map.union(layout.tools)
 
     def draw(self, surface: pygame.Surface, number: int, focus: str | None) -> None:
         """The panels at a position, with a hex in the inspector."""

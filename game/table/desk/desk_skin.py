@@ -210,7 +210,7 @@ class Glance:
 
     context: Context
     table: Table[Any]
-    board: LiveMap
+    map: LiveMap
     hex: str | None
     """The hex that is or was last pointed at."""
     spot: str = ""

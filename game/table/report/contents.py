@@ -49,7 +49,7 @@ class Line:
 
 @frozen
 class Limit:
-    """A value that means something, such as the fewest VP Spaces of a victory."""
+    """A value that means something, such as the fewest points of a victory."""
 
     name: str
     value: float

@@ -37,7 +37,7 @@ class CampaignScreen:
 
     context: Context
     table: Table[Any]
-    board: LiveMap = field(init=False)
+    map: LiveMap = field(init=False)
     desk: Desk = field(init=False)
     card: AdviceCard = field(init=False)
     toast: Toast = field(init=False)
@@ -61,7 +61,7 @@ class CampaignScreen:
     def make_pictures(self) -> None:
         """Everything that depends on the theme."""
         context, theme = self.context, self.context.theme
-        self.board = LiveMap(context.skin.map, theme, context.options.reduced_motion, context.slices)
+        self.map = LiveMap(context.skin.map, theme, context.options.reduced_motion, context.slices)
         self.desk = Desk(context)
         self.card = AdviceCard(theme)
         self.toast = Toast(theme)
@@ -89,8 +89,8 @@ class CampaignScreen:
 
     def hex_rect(self, hex_id: str) -> pygame.Rect:
         """Where a hex lies in the window."""
-        radius = round(self.board.camera.radius)
-        x, y = self.board.camera.to_screen(center(hex_id))
+        radius = round(self.map.camera.radius)
+        x, y = self.map.camera.to_screen(center(hex_id))
         return pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
 
 
@@ -190,7 +190,7 @@ class Asker:
             self.choose(choices[0])
             return
         layout = self.screen.desk.layout
-        room = pygame.Rect(0, layout.board.top, layout.prompt.width, layout.board.height)
+        room = pygame.Rect(0, layout.map.top, layout.prompt.width, layout.map.height)
         rows = [(self.described(choice), choice) for choice in choices]
         self.menu = Menu(self.screen.context.theme, title, rows, beside, room)
         self.screen.dirty = True
@@ -329,7 +329,7 @@ class CampaignWindows:
         """One of the windows that only this game has, or why there is none now."""
         screen = self.screen
         here = screen.pointer.hex or screen.focus
-        glance = Glance(screen.context, screen.table, screen.board, here, spot)
+        glance = Glance(screen.context, screen.table, screen.map, here, spot)
         opened = screen.skin.windows[action](glance)
         if isinstance(opened, str):
             self.asker.refuse(opened)

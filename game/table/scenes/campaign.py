@@ -39,7 +39,7 @@ class CampaignPicture:
 
     @property
     def unfinished(self) -> bool:
-        return self._late or self.screen.board.unfinished
+        return self._late or self.screen.map.unfinished
 
     def resize(self, size: Size) -> None:
         """The window has another size."""
@@ -49,13 +49,13 @@ class CampaignPicture:
     def draw(self, surface: pygame.Surface) -> None:
         screen, desk, menu = self.screen, self.screen.desk, self.asker.menu
         highlights, advice = self.highlights(), screen.table.counsel.lines
-        self.retained.lay(screen.board.part(screen.table, highlights))
+        self.retained.lay(screen.map.part(screen.table, highlights))
         self._late = not self._lay_panels()
         surface.blit(self.retained.picture, (0, 0))
-        screen.board.draw_over(surface, screen.table, highlights)
+        screen.map.draw_over(surface, screen.table, highlights)
         if advice and not screen.covered:
-            screen.card.draw(surface, advice, desk.layout.board)
-        screen.toast.draw(surface, desk.layout.board)
+            screen.card.draw(surface, advice, desk.layout.map)
+        screen.toast.draw(surface, desk.layout.map)
         if menu is not None:
             menu.draw(surface)
         elif not screen.covered:
@@ -173,7 +173,7 @@ class CampaignScene(Scene):
     def enter(self) -> None:
         if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
             self.table.counsel.advisor.prepare()
-        self.screen.board.fit()
+        self.screen.map.fit()
         self.resized()
 
     def leave(self) -> None:
@@ -193,7 +193,7 @@ class CampaignScene(Scene):
     def _take_options(self) -> None:
         """The player may have been at the options."""
         options = self.context.options
-        self.screen.board.reduced_motion = options.reduced_motion
+        self.screen.map.reduced_motion = options.reduced_motion
         if options.pace is not self._pace:
             self._pace = options.pace
             self.screen.stepper.set_pace(options.pace)
@@ -203,10 +203,10 @@ class CampaignScene(Scene):
         self.context.fit_text(self.size)
         if screen.desk.theme is not self.context.theme:
             screen.make_pictures()
-            screen.board.fit()
+            screen.map.fit()
         screen.desk.lay_out(self.size)
         self.picture.resize(self.size)
-        screen.board.look_through(screen.desk.layout.board)
+        screen.map.look_through(screen.desk.layout.map)
         tools = (*screen.layers, *screen.skin.tools)
         screen.desk.tools.fill(tools, lambda tool: partial(self.keys.act, tool))
         screen.show_toggles()
@@ -252,7 +252,7 @@ class CampaignScene(Scene):
             self.keys.step_cursor(key)
         dx, dy = self.screen.pointer.pan(dt, self.context.theme.scale)
         if dx or dy:
-            self.screen.board.camera.pan(dx, dy)
+            self.screen.map.camera.pan(dx, dy)
             self.screen.dirty = True
 
     def _tell_trouble(self) -> None:

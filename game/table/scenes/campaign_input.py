@@ -123,13 +123,13 @@ class CampaignKeys:
             return
         screen = self.screen
         screen.desk.ring.focus = -1
-        view = screen.desk.layout.board
+        view = screen.desk.layout.map
         inset = min(screen.context.theme.px(REVEAL), view.width // 3, view.height // 3)
         inner = view.inflate(-2 * inset, -2 * inset)
         x, y = screen.hex_rect(hex_id).center
         seen_x, seen_y = max(inner.left, min(x, inner.right)), max(inner.top, min(y, inner.bottom))
         if (x, y) != (seen_x, seen_y):
-            screen.board.camera.pan(seen_x - x, seen_y - y)
+            screen.map.camera.pan(seen_x - x, seen_y - y)
         self.asker.pointed()
 
     # ------------------------------------------------------------------ what keys do
@@ -150,7 +150,7 @@ class CampaignKeys:
             "redo": asker.redo,
             "zoom_in": partial(self._zoom, 1),
             "zoom_out": partial(self._zoom, -1),
-            "fit": lambda: screen.board.fit(),
+            "fit": lambda: screen.map.fit(),
             "next_tip": partial(self._explain, 1),
             "previous_tip": partial(self._explain, -1),
             "scroll_up": lambda: screen.desk.side.scroll_tab(1),
@@ -189,7 +189,7 @@ class CampaignKeys:
         self.screen.tip = None
 
     def _zoom(self, steps: int) -> None:
-        self.screen.board.zoom(steps, self.screen.desk.layout.board.center)
+        self.screen.map.zoom(steps, self.screen.desk.layout.map.center)
 
     def _toggle(self, layer: str) -> None:
         screen = self.screen
@@ -259,7 +259,7 @@ class CampaignMouse:
             screen.dirty = menu.hover(event.pos) or screen.dirty
             return
         if self.dragging:
-            screen.board.camera.pan(*event.rel)
+            screen.map.camera.pan(*event.rel)
             screen.dirty = True
         self._point_at(event.pos)
 
@@ -267,7 +267,7 @@ class CampaignMouse:
         """See what lies under the mouse now."""
         screen, desk = self.screen, self.screen.desk
         spot = desk.spot_at(pixel)
-        moved = screen.pointer.hover(screen.board.hex_at(pixel))
+        moved = screen.pointer.hover(screen.map.hex_at(pixel))
         changed = [moved, desk.ring.hover(pixel), desk.side.log.hover(pixel), spot is not screen.tip]
         if any(changed):
             screen.tip, screen.dirty = spot, True
@@ -296,7 +296,7 @@ class CampaignMouse:
         if spot is not None and asker.answers is not None:
             asker.offer_spot(spot)
             return None
-        hex_id = screen.board.hex_at(event.pos)
+        hex_id = screen.map.hex_at(event.pos)
         if hex_id is not None:
             self.dragging = not asker.choices_at(hex_id)
             asker.offer_at(hex_id)
@@ -318,9 +318,9 @@ class CampaignMouse:
         screen = self.screen
         if self.asker.menu is not None:
             self.asker.menu = None
-        elif screen.board.hex_at(pixel) is not None:
-            view = screen.desk.layout.board
-            screen.board.camera.pan(view.centerx - pixel[0], view.centery - pixel[1])
+        elif screen.map.hex_at(pixel) is not None:
+            view = screen.desk.layout.map
+            screen.map.camera.pan(view.centerx - pixel[0], view.centery - pixel[1])
         screen.dirty = True
 
     def _on_wheel(self, steps: int) -> None:
@@ -328,6 +328,6 @@ class CampaignMouse:
         if menu is not None:
             menu.scroll(-steps)
         elif not screen.desk.side.wheel(self._place, steps):
-            screen.board.zoom(steps, self._place)
+            screen.map.zoom(steps, self._place)
             self._point_at(self._place)
         screen.dirty = True

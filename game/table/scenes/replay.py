@@ -50,7 +50,7 @@ class ReplayScene(ControlPage):
     """Whether the record would be lost when another campaign is autosaved."""
     number: int = field(init=False, default=0)
     _record: Session[Any] | None = field(init=False, default=None)
-    _board: LiveMap | None = field(init=False, default=None)
+    _map: LiveMap | None = field(init=False, default=None)
     _desk: ReplayDesk | None = field(init=False, default=None)
     _drawn_for: Theme | None = field(init=False, default=None)
     _hovered: str | None = field(init=False, default=None)
@@ -66,7 +66,7 @@ class ReplayScene(ControlPage):
 
     @property
     def unfinished(self) -> bool:
-        return self._board is not None and self._board.unfinished
+        return self._map is not None and self._map.unfinished
 
     def _take(self, record: Session[Any]) -> None:
         self._record, self.number = record, record.made
@@ -127,13 +127,13 @@ class ReplayScene(ControlPage):
         if self._record is None:
             return
         theme = self.context.theme
-        if self._board is None or self._desk is None or self._drawn_for is not theme:
+        if self._map is None or self._desk is None or self._drawn_for is not theme:
             self._drawn_for = theme
-            self._board = LiveMap(self.context.skin.map, theme, True, self.context.slices)
+            self._map = LiveMap(self.context.skin.map, theme, True, self.context.slices)
             self._desk = ReplayDesk(self.context, self._record)
         self._desk.lay_out(self.size, self._bar.height)
-        self._board.look_through(self._desk.board)
-        self._board.fit()
+        self._map.look_through(self._desk.map_area)
+        self._map.fit()
 
     # ------------------------------------------------------------------ moving through
 
@@ -169,8 +169,8 @@ class ReplayScene(ControlPage):
     def on_event(self, event: pygame.Event) -> Transition | None:
         """The panels take clicks on their tabs and the wheel; the hex under the mouse is inspected."""
         self.dirty = True
-        if event.type == pygame.MOUSEMOTION and self._board is not None:
-            self._hovered = self._board.hex_at(event.pos)
+        if event.type == pygame.MOUSEMOTION and self._map is not None:
+            self._hovered = self._map.hex_at(event.pos)
         if self._desk is not None and self._desk.on_event(event):
             return None
         return ControlPage.on_event(self, event)
@@ -209,9 +209,9 @@ class ReplayScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         surface.fill(colors.desk)
         x, y = theme.px(PADDING), self._bar.top + theme.px(8)
-        if self._record is not None and self._board is not None and self._desk is not None:
+        if self._record is not None and self._map is not None and self._desk is not None:
             state, places = self._record.position(self.number), self._places()
-            self._board.draw(surface, Showing(state), Highlights(lit=places))
+            self._map.draw(surface, Showing(state), Highlights(lit=places))
             self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
         pygame.draw.rect(surface, colors.panel, self._bar)
         pygame.draw.rect(

@@ -101,14 +101,14 @@ class Toast:
             self.text = ""
         return not self.text
 
-    def draw(self, surface: pygame.Surface, board: pygame.Rect) -> None:
+    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         if not self.text:
             return
         theme, pad = self.theme, self.theme.row(TOAST_PADDING)
-        room = min(theme.row(TOAST_WIDTH), board.width - 4 * pad)
+        room = min(theme.row(TOAST_WIDTH), area.width - 4 * pad)
         lines = wrap(theme, self.text, room, "sans-semibold", BODY)
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
-        put(surface, card, midbottom=(board.centerx, board.bottom - theme.row(ABOVE)))
+        put(surface, card, midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
 
 
 @define(eq=False)
@@ -120,14 +120,14 @@ class AdviceCard:
     _shown: tuple[object, ...] = field(init=False, default=())
     _picture: pygame.Surface | None = field(init=False, default=None)
 
-    def draw(self, surface: pygame.Surface, lines: Sequence[str], board: pygame.Rect) -> None:
-        """Show the lines in the lower left corner of the board."""
-        width = min(self.theme.row(ADVICE_WIDTH), board.width - 2 * self.theme.row(MARGIN)) | 1
+    def draw(self, surface: pygame.Surface, lines: Sequence[str], area: pygame.Rect) -> None:
+        """Show the lines in the lower left corner of the area."""
+        width = min(self.theme.row(ADVICE_WIDTH), area.width - 2 * self.theme.row(MARGIN)) | 1
         key = (tuple(lines), width)
         if self._picture is None or key != self._shown:
             self._shown, self._picture = key, self._paint(lines, width)
         margin = self.theme.row(MARGIN)
-        place = (board.left + margin, board.bottom - margin)
+        place = (area.left + margin, area.bottom - margin)
         self.rect = self._picture.get_rect(bottomleft=place)
         surface.blit(self._picture, self.rect)
 

@@ -43,7 +43,7 @@ class VangTurnScene(Scene):
 
     context: Context
     table: Table[State]
-    board: LiveMap
+    map: LiveMap
     """The campaign's own: it is only looked at through."""
     turns: list[ToldTurn] = field(init=False)
     number: int = field(init=False)
@@ -80,7 +80,7 @@ class VangTurnScene(Scene):
 
     @property
     def unfinished(self) -> bool:
-        return self.board.unfinished
+        return self.map.unfinished
 
     # ------------------------------------------------------------------ layout
 
@@ -93,7 +93,7 @@ class VangTurnScene(Scene):
     def resized(self) -> None:
         theme = self.context.theme
         self._layout = lay_out(self.size, theme)
-        self.board.look_through(self._layout.board)
+        self.map.look_through(self._layout.map)
         selected = self.acts.selected
         self.acts = ActList(theme, self._layout.side, turn=self.turn)
         self.acts.select(selected)
@@ -254,7 +254,7 @@ class VangTurnScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.colors.desk)
-        self.board.draw(surface, self.stage, Highlights(lit=self._lit()))
+        self.map.draw(surface, self.stage, Highlights(lit=self._lit()))
         self.acts.draw(surface, View(self.table.shown, {}, 0))
         canvas = PanelCanvas(surface, self.context.theme)
         self._draw_head(canvas)
@@ -294,4 +294,4 @@ class VangTurnScene(Scene):
 
 def last_turns(context: Context, table: Table[State], below: CampaignScene) -> Scene | None:
     """The turns of the Vang over the map, once they have had one."""
-    return VangTurnScene(context, table, below.screen.board) if vang_turns(table.session.log) else None
+    return VangTurnScene(context, table, below.screen.map) if vang_turns(table.session.log) else None
