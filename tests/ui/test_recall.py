@@ -8,8 +8,7 @@ from game.core.recording import resume
 from game.core.session import Session, new_session
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM
-from game.table.desk.stepper import moments
-from game.table.desk.table import Moment, Observer
+from game.table.desk.table import Moment, Observer, moments
 from tests.ui.driver import steady
 
 CHOICES = 60

@@ -163,10 +163,10 @@ class ReplayDesk:
         self._side.lay_out(layout.side, layout.column)
         self.map_area = layout.map.union(layout.tools)
 
-    def draw(self, surface: pygame.Surface, number: int, focus: str | None) -> None:
-        """The panels at a position, with a hex in the inspector."""
+    def draw(self, surface: pygame.Surface, seen: Any, number: int, focus: str | None) -> None:
+        """The panels at a position of that number as it is seen, with a hex in the inspector."""
         told = bisect_right(self.session.log, number, key=lambda entry: entry.choice)
-        view = View(self.session.position(number), {}, number, self.session.log[:told], focus)
+        view = View(seen, {}, number, self.session.log[:told], focus)
         for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
             surface.blit(picture, place)
 

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from game.core.frame import Event
 from game.core.tables import DataTable, assets, read_table
@@ -15,6 +15,8 @@ from game.core.tables import DataTable, assets, read_table
 GROUPS = ("draws", "movement", "bot")
 """What the player sets a speed for."""
 BOT, MOVEMENT = "bot", "movement"
+UNSEEN, SEEN = "off", "fast"
+"""What is watched is shown, whatever speed the player plays at."""
 
 
 @cache
@@ -43,6 +45,10 @@ class Pace:
         names = list(speeds())
         self.draws = names[(names.index(self.draws) + 1) % len(names)]
         return self.draws
+
+    def visible(self, *groups: str) -> Pace:
+        """The same with no group left out that shall be watched; all of them if none is named."""
+        return evolve(self, **{group: SEEN for group in groups or GROUPS if getattr(self, group) == UNSEEN})
 
     def factor(self, group: str) -> float:
         """What the seconds of the events of a group are multiplied by."""

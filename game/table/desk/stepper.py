@@ -1,22 +1,16 @@
-"""How time passes on the table: step by step, once again from the log, with a pause before a phase."""
+"""How time passes on the table: step by step, and with a pause before a phase."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import define, field
 
-from game.core.engine import apply, start
 from game.core.frame import Event
-from game.core.journal import first_position
-from game.core.session import Session
-from game.core.state import S
-from game.table.desk.pace import GROUPS, Pace
-from game.table.desk.table import Moment, Observer, Table
+from game.table.desk.pace import BOT, Pace
+from game.table.desk.table import Table
 
-UNSEEN, SEEN = "off", "fast"
-"""A speed that shows nothing gives way to one that does while the turn is watched."""
 SECONDS = 0.4
 """Shorter than it takes to read a new question, longer than a press that was meant for the last one."""
 
@@ -41,7 +35,7 @@ class Stepper:
     def set_pace(self, pace: Pace) -> None:
         """The player has chosen other speeds."""
         self._pace = pace
-        seen = evolve(pace, bot=SEEN) if self.on and pace.bot == UNSEEN else pace
+        seen = pace.visible(BOT) if self.on else pace
         self.table.pace = seen
 
     def update(self, dt: float) -> bool:
@@ -66,28 +60,6 @@ class Stepper:
 
     def _stops(self, event: Event | None) -> bool:
         return event is not None and self.table.looks.stops(self.table.shown, event)
-
-
-def moments(session: Session[S], first: int, last: int) -> list[Moment[S]]:
-    """What happened between two places of the log, the last one included, as it was seen then."""
-    log, system, journal = session.log, session.system, session.journal
-    choice = log[first].choice
-    begin = next(place for place, entry in enumerate(log) if entry.choice == choice)
-    observer = Observer(system, session.seat)
-    if choice == 0:
-        state = first_position(system, journal)
-        start(state, observer)
-    else:
-        state = session.position(choice - 1).clone()
-    for answer in journal.choices[max(0, choice - 1) : log[last].choice]:
-        apply(state, answer, watcher=observer)
-    return observer.moments[first - begin : last + 1 - begin]
-
-
-def visible(pace: Pace) -> Pace:
-    """The player's speeds, with nothing left out."""
-    shown = {group: SEEN for group in GROUPS if getattr(pace, group) == UNSEEN}
-    return evolve(pace, **shown)
 
 
 @define(eq=False)

@@ -12,7 +12,9 @@ from typing import Generic, NamedTuple, Self
 
 from attrs import define, field
 
+from game.core.engine import apply, start
 from game.core.frame import Choice, Decision, Event
+from game.core.journal import first_position
 from game.core.session import Entry, Session, new_session
 from game.core.state import S
 from game.core.system import System
@@ -218,3 +220,19 @@ class Table(Showing[S]):
 def seen_by_the_asked(session: Session[S]) -> S:
     """The present position with the eyes of the seat that is asked."""
     return session.system.seen(session.state, session.seat)
+
+
+def moments(session: Session[S], first: int, last: int) -> list[Moment[S]]:
+    """What happened between two places of the log, both included, with the eyes of who is asked now."""
+    log, system, journal = session.log, session.system, session.journal
+    choice = log[first].choice
+    begin = next(place for place, entry in enumerate(log) if entry.choice == choice)
+    observer = Observer(system, session.seat)
+    if choice == 0:
+        state = first_position(system, journal)
+        start(state, observer)
+    else:
+        state = session.position(choice - 1).clone()
+    for answer in journal.choices[max(0, choice - 1) : log[last].choice]:
+        apply(state, answer, watcher=observer)
+    return observer.moments[first - begin : last + 1 - begin]

@@ -210,9 +210,10 @@ class ReplayScene(ControlPage):
         surface.fill(colors.desk)
         x, y = theme.px(PADDING), self._bar.top + theme.px(8)
         if self._record is not None and self._map is not None and self._desk is not None:
-            state, places = self._record.position(self.number), self._places()
-            self._map.draw(surface, Showing(state), Highlights(lit=places))
-            self._desk.draw(surface, self.number, self._hovered or next(iter(places), None))
+            record, places = self._record, self._places()
+            seen = record.system.seen(record.position(self.number), record.seat)
+            self._map.draw(surface, Showing(seen), Highlights(lit=places))
+            self._desk.draw(surface, seen, self.number, self._hovered or next(iter(places), None))
         pygame.draw.rect(surface, colors.panel, self._bar)
         pygame.draw.rect(
             surface, colors.brass, pygame.Rect(self._bar.topleft, (self._bar.width, theme.px(2)))

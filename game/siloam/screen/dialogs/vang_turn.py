@@ -21,8 +21,7 @@ from game.table.context import Context
 from game.table.desk.desk import Layout, lay_out
 from game.table.desk.panel import PADDING, PanelCanvas, View
 from game.table.desk.side_panels import hexes_of
-from game.table.desk.stepper import moments, visible
-from game.table.desk.table import Moment, Showing, Table
+from game.table.desk.table import Moment, Showing, Table, moments
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
@@ -181,7 +180,7 @@ class VangTurnScene(Scene):
         loading, self._loading = self._loading, None
         try:
             again = loading.result()
-            self.stage = Showing(again[0].picture, self.table.looks, visible(self.context.options.pace))
+            self.stage = Showing(again[0].picture, self.table.looks, self.context.options.pace.visible())
             self.stage.tell(again)
         except GameError as error:
             self._settle()
