@@ -7,14 +7,21 @@ from typing import TypeVar
 
 import pygame
 
+from game.core.dice import seeded
+from game.core.session import Session, new_session
+from game.siloam.bots.steady import steady_policy
+from game.siloam.model.state import State
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.scene import Scene
+from game.table.scenes.campaign import CampaignScene
 
 SECONDS = 0.02
 SETTLING_FRAMES = 6
 """The toolkit opens and closes its lists over several updates."""
 PATIENCE = 20_000
 """Milliseconds that work beside the loop may take on a busy machine."""
+SEED = 11
 S = TypeVar("S", bound=Scene)
 
 
@@ -62,3 +69,27 @@ def click(app: App, pixel: tuple[int, int]) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.frame([pygame.Event(kind, pos=pixel, button=1)], SECONDS)
         frames(app, SETTLING_FRAMES)
+
+
+def played(choices: int) -> Session[State]:
+    session, _ = new_session(SYSTEM, SEED)
+    for _ in range(choices):
+        assert session.decision is not None
+        session.choose(steady_policy(session.state, session.decision, seeded(1)))
+    return session
+
+
+def show(app: App, scene: Scene) -> None:
+    app.stack.push(scene)
+    frames(app)
+
+
+def campaign(app: App) -> CampaignScene:
+    """Let frames pass until the campaign is open."""
+    for _ in range(500):
+        scene = app.stack.scenes[0]
+        if isinstance(scene, CampaignScene):
+            return scene
+        pygame.time.wait(2)
+        frames(app)
+    raise AssertionError(f"the campaign never opened; {type(app.stack.top).__name__} is on top")

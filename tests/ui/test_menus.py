@@ -9,7 +9,7 @@ from threading import Thread, current_thread
 
 import pygame
 import pytest
-from attrs import define, evolve
+from attrs import evolve
 
 from game.core.dice import seeded
 from game.core.journal import Setup
@@ -23,30 +23,19 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.autosave import Snapshot
 from game.table.context import Context
-from game.table.demo import DemoApp
 from game.table.desk.table import Table
-from game.table.library import AUTOSAVE, RESCUED, TRASH, Library
+from game.table.library import AUTOSAVE, TRASH, Library
 from game.table.options import Options
-from game.table.scene import Scene, Transition
+from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.load import CrashScene, LoadScene, OpeningScene, describe
+from game.table.scenes.load import LoadScene, OpeningScene, describe
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import SCALES, OptionsScene
 from game.table.scenes.page import Page
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import click, frames, press, settle, top, write
-
-SEED = 11
-
-
-def played(choices: int) -> Session[State]:
-    session, _ = new_session(SYSTEM, SEED)
-    for _ in range(choices):
-        assert session.decision is not None
-        session.choose(steady_policy(session.state, session.decision, seeded(1)))
-    return session
+from tests.ui.menu_tools import SEED, campaign, click, frames, played, press, settle, show, top, write
 
 
 def at_ease() -> Session[State]:
@@ -55,22 +44,6 @@ def at_ease() -> Session[State]:
     while session.decision is not None and session.decision.kind != "movement_phase":
         session.choose(steady_policy(session.state, session.decision, seeded(1)))
     return session
-
-
-def show(app: App, scene: Scene) -> None:
-    app.stack.push(scene)
-    frames(app)
-
-
-def campaign(app: App) -> CampaignScene:
-    """Let frames pass until the campaign is open."""
-    for _ in range(500):
-        scene = app.stack.scenes[0]
-        if isinstance(scene, CampaignScene):
-            return scene
-        pygame.time.wait(2)
-        frames(app)
-    raise AssertionError(f"the campaign never opened; {type(app.stack.top).__name__} is on top")
 
 
 def labels(scene: Scene | None) -> list[str]:
@@ -430,79 +403,3 @@ def test_menus_stay_inside_the_window(size: tuple[int, int], scale: float, tmp_p
         window = pygame.Rect((0, 0), size)
         for button in scene.buttons.items:
             assert window.contains(button.rect), f"{type(scene).__name__}: {button.label}"
-
-
-# ---------------------------------------------------------------------- crashes
-
-
-@define(eq=False)
-class Failing(Scene):
-    """Fails when a key is pressed."""
-
-    def on_event(self, event: pygame.Event) -> Transition | None:
-        raise ZeroDivisionError("the bridge is out")
-
-    def leave(self) -> None:
-        raise RuntimeError("and so is the road")
-
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill("black")
-
-
-def crashed(screen: pygame.Surface, context: Context) -> App:
-    app = App(screen, on_crash=lambda error: CrashScene.after(context, error))
-    show(app, Failing())
-    press(app, pygame.K_x)
-    return app
-
-
-@pytest.mark.parametrize(("autosave", "name"), [(True, AUTOSAVE), (False, RESCUED)])
-def test_a_crash_loses_nothing(screen: pygame.Surface, context: Context, autosave: bool, name: str) -> None:
-    session = played(12)
-    context.library.note(session, autosave)
-    app = crashed(screen, context)
-    scene = app.stack.top
-    assert isinstance(scene, CrashScene)
-    assert scene.rescued == context.library.path(name)
-    (report,) = context.library.folder.glob("crash-*.txt")
-    text = report.read_text()
-    assert "the bridge is out" in text
-    assert "Traceback" in text
-    assert str(session.journal.choices[-1]) in text
-    press(app, pygame.K_c)
-    scene = campaign(app)
-    assert scene.table.session.state == session.state
-
-
-def test_a_crash_before_any_campaign_leads_to_the_title(screen: pygame.Surface, context: Context) -> None:
-    app = crashed(screen, context)
-    scene = app.stack.top
-    assert isinstance(scene, CrashScene)
-    assert scene.rescued is None
-    press(app, pygame.K_t)
-    assert isinstance(app.stack.top, TitleScene)
-
-
-def test_a_crash_of_the_crash_scene_is_not_hidden(screen: pygame.Surface, context: Context) -> None:
-    app = crashed(screen, context)
-    app.stack.push(Failing())
-    with pytest.raises(ZeroDivisionError):
-        press(app, pygame.K_x)
-
-
-# ---------------------------------------------------------------------- a campaign that plays itself
-
-
-def test_a_demonstration_goes_through_the_dialogs_by_itself(screen: pygame.Surface, context: Context) -> None:
-    context.demo, context.options.autosave = True, False
-    table = begin(context, 5)
-    policy = SYSTEM.policies["steady"]
-    app = DemoApp(screen, table=table, policy=policy, dice=seeded(5), patience=0.0)
-    app.stack.push(campaign_scene(context, table))
-    seen: set[str] = set()
-    for _ in range(1000):
-        app.frame([], 0.05)
-        seen.add(type(app.stack.top).__name__)
-        if {"EventCard", "RoundSummary", "BattleScene", "CampaignScene"} <= seen:
-            return
-    raise AssertionError(f"only {seen} were seen")
