@@ -69,7 +69,7 @@ def _result(state: State) -> tuple[str, str]:
 SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
-    rules=1,
+    rules=2,
     scenarios=(Scenario(SCENARIO, "The campaign"),),
     set_up=_set_up,
     structure=Late("game.siloam.model.codec:structure"),
@@ -98,5 +98,6 @@ SILOAM_SYSTEM: System[State] = System(
     upgrades=(
         Late("game.siloam.model.upgrades:gather_sides"),
         Late("game.siloam.model.upgrades:say_how_it_began"),
+        Late("game.siloam.model.upgrades:let_nobody_pursue"),
     ),
 )

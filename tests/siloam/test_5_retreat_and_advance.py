@@ -421,3 +421,33 @@ def test_the_vang_take_hits_until_removed_and_may_come_back() -> None:
     board.choose("stay")
     board.start(BannerActivation(banner="red"))
     assert board.state.units["red-2"].on_map, "the lowest number lands again"
+
+
+def beaten_off(*waiting: str) -> Board:
+    """red-2 has no room left and is removed as it attacks; others wait on the beach."""
+    board = Board()
+    board.beach(*waiting)
+    board.unit("siloam-infantry-1", "1712")
+    board.unit("red-2", "1812", hits=2).scouted = True
+    board.draws(ALL, BLANK)
+    board.start(BannerActivation(banner="red"))
+    board.choose("defend", option="aggressive")
+    assert [e.about["unit"] for e in board.told("unit_removed")] == ["red-2"]
+    return board
+
+
+@pytest.mark.rule("R5.5.10-a")
+def test_a_removed_vang_unit_does_not_land_in_the_activation_of_its_removal() -> None:
+    """C98: the beach is free and the stack holds nobody else."""
+    board = beaten_off()
+    assert board.state.beachheads["red"] == ["red-2"]
+    board.start(BannerActivation(banner="red"))
+    assert board.state.units["red-2"].place == "1812"
+
+
+@pytest.mark.rule("R5.5.10-a")
+def test_another_unit_lands_while_the_removed_one_waits() -> None:
+    """C98: red-3 has the higher number, but red-2 is not eligible yet."""
+    board = beaten_off("red-3")
+    assert [e.about["unit"] for e in board.told("unit_deployed")] == ["red-3"]
+    assert board.state.beachheads["red"] == ["red-2"]

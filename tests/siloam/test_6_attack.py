@@ -249,18 +249,33 @@ def test_each_unit_left_without_a_target_finds_its_own_without_new_draws() -> No
     assert board.state.units["red-3"].support == ""
 
 
-@pytest.mark.rule("R6.2.2-g")
+@pytest.mark.rule("R6.2.2-d")
 def test_an_attack_on_a_new_target_takes_along_all_who_can_join() -> None:
-    """R6.2.2-b holds for the new target too: red-4 was not beside the old one."""
+    """R6.2.2-b holds for the new target too: red-4 was not beside the old one, and draws now (C107)."""
     board = bombed_away()
     board.state.put(board.state.units["red-3"], "2013")
     board.unit("siloam-infantry-1", "1811")
     board.unit("red-4", "1810")
     board.draws(ALL)
-    board.rig("vang_support", "bombing-run")
+    board.rig("vang_support", "bombing-run", "leader")
     board.start(BannerActivation(banner="red"))
     assert attacks(board) == [("1811", ("red-2", "red-4"), "red-2")]
-    assert len(board.told("support_drawn")) == 1
+    drawn = [(e.about["unit"], e.about["counter"]) for e in board.told("support_drawn")]
+    assert drawn == [("red-2", "bombing-run"), ("red-4", "leader")]
+    assert len(board.told("bombing_line")) == 1
+
+
+@pytest.mark.rule("R6.2.2-e")
+def test_a_scouted_unit_that_joins_against_a_new_target_draws_nothing() -> None:
+    board = bombed_away()
+    board.state.put(board.state.units["red-3"], "2013")
+    board.unit("siloam-infantry-1", "1811")
+    board.unit("red-4", "1810").scouted = True
+    board.draws(ALL)
+    board.rig("vang_support", "bombing-run")
+    board.start(BannerActivation(banner="red"))
+    assert [e.about["unit"] for e in board.told("support_drawn")] == ["red-2"]
+    assert [e.about["unit"] for e in board.told("support_denied")] == ["red-4"]
 
 
 # ---------------------------------------------------------------------- target choice
@@ -393,6 +408,43 @@ def test_a_tank_that_may_not_enter_leaves_the_advance_to_infantry() -> None:
     board.choose("lose_unit")
     assert board.state.units["red-1"].place == "1109"
     assert board.state.units["red-2"].place == "1209"
+
+
+def won(target: str, **attackers: str) -> Board:
+    """The Vang have taken a hex from a Siloamese Infantry; where they stood, by unit."""
+    board = Board()
+    board.unit("siloam-infantry-1", target, hits=2)
+    for name, hex_id in attackers.items():
+        board.unit(name.replace("_", "-"), hex_id).scouted = True
+    board.draws(BLANK, BLANK, ALL, *[BLANK] * 4)
+    board.start(BannerActivation(banner=next(iter(attackers)).partition("_")[0]))
+    board.choose("defend", option="cautious")
+    board.choose("lose_unit")
+    return board
+
+
+@pytest.mark.rule("R6.2.2-j")
+def test_who_holds_a_vp_space_leaves_the_advance_to_another() -> None:
+    """C100: red-2 stands on Port Oreb."""
+    board = won("1710", red_2="1711", red_3="1709")
+    assert [board.state.units[u].place for u in ("red-2", "red-3")] == ["1711", "1710"]
+
+
+@pytest.mark.rule("R6.2.2-j")
+def test_a_weak_unit_beside_a_vp_space_is_no_bait() -> None:
+    """C100: nobody leaves a VP Space for a hex without a star, nor for one of another colour."""
+    assert won("1710", red_2="1711").state.units["red-2"].place == "1711"
+    assert won("1904", red_2="1804").state.units["red-2"].place == "1804"  # a VP Space of another colour
+
+
+@pytest.mark.rule("R6.2.2-j")
+@pytest.mark.parametrize(("held", "target"), [("1711", "1712"), ("1711", "1611"), ("1308", "1408")])
+def test_a_vp_space_is_left_for_another_star(held: str, target: str) -> None:
+    """C100: the lowest number advances from its VP Space into a Priority Hex of its colour."""
+    board = won(target, red_2=held)
+    goes = target in board.state.content.map.stars["red"]
+    assert board.state.units["red-2"].place == (target if goes else held)
+    assert (held in board.state.garrisons) == goes
 
 
 @pytest.mark.rule("R6.2.2-j")

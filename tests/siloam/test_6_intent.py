@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.siloam.odds.what_if import threats_on
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangTurn
-from game.siloam.rules.vang_intent import BY_GROUP, BY_NUMBER, BY_PRIORITY, NEAREST, OPEN_VP, intent, intents
+from game.siloam.rules.vang_intent import BY_GROUP, BY_NUMBER, BY_PRIORITY, NEAREST, OPEN_VP, intents
 from tests.siloam.board import BLANK, Board
 from tests.siloam.opening import Watch, play_campaign, play_opening
 
@@ -30,7 +31,7 @@ def test_whole_campaigns_follow_the_restated_rules(seed: int) -> None:
 def test_the_opening_intents() -> None:
     """The first assault of each banner goes against the garrison next to its beach."""
     state = new_campaign(1)
-    attacks = [intent(state, state.units[f"{banner}-1"]).attack for banner in ("red", "yellow", "black")]
+    attacks = [intents(state, banner)[f"{banner}-1"].attack for banner in ("red", "yellow", "black")]
     assert [(a.hex, a.why) for a in attacks if a] == [
         ("1712", BY_PRIORITY),
         ("1909", BY_PRIORITY),
@@ -43,20 +44,20 @@ def test_an_intent_says_why() -> None:
     board.unit("siloam-infantry-1", "1709")
     board.unit("siloam-infantry-2", "1810")
     unit = board.unit("red-2", "1809")
-    shown = intent(board.state, unit).attack
+    shown = intents(board.state, "red")[unit.id].attack
     assert shown is not None
     assert shown.why == BY_NUMBER
     board.unit("red-3", "1910")
-    shown = intent(board.state, unit).attack
+    shown = intents(board.state, "red")[unit.id].attack
     assert shown is not None
     assert shown.why == BY_GROUP
     mover = board.unit("red-4", "0401")
-    goal = intent(board.state, mover).goal
+    goal = intents(board.state, "red")[mover.id].goal
     assert goal is not None
     assert goal.why == OPEN_VP
     board.garrison("0409")
     board.state.put(mover, "0508")
-    goal = intent(board.state, mover).goal
+    goal = intents(board.state, "red")[mover.id].goal
     assert goal is not None
     assert (goal.hex, goal.why) == ("0409", NEAREST)
 
@@ -67,7 +68,7 @@ def test_intents_come_true_when_nobody_fights() -> None:
     board.unit("red-2", "1812")
     board.unit("red-3", "1713")
     board.unit("red-4", "1611")
-    plans = {plan.unit: plan for plan in intents(board.state, "red")}
+    plans = intents(board.state, "red")
     board.start(VangTurn(banners=("red",)))
     assert plans["red-2"].path == ("1712",)
     assert plans["red-3"].goal != plans["red-2"].goal
@@ -84,7 +85,7 @@ def test_intents_name_one_attack_for_the_whole_group() -> None:
     board.unit("siloam-infantry-2", "1610")
     board.unit("red-2", "1812")
     board.unit("red-3", "1711")
-    plans = intents(board.state, "red")
+    plans = intents(board.state, "red").values()
     assert [(p.attack.hex if p.attack else "", p.group) for p in plans] == [("1712", ("red-2", "red-3"))] * 2
 
 
@@ -97,6 +98,19 @@ def test_looking_ahead_changes_nothing() -> None:
     assert board.state.garrisons == []
 
 
+def test_a_unit_that_has_attacked_intends_nothing_more_in_this_turn() -> None:
+    """In the middle of the banner's turn only those that are still to act are shown."""
+    board = Board()
+    board.unit("siloam-infantry-1", "1712")
+    board.unit("red-2", "1812").scouted = True
+    board.unit("red-3", "1211")
+    board.draws(*[BLANK] * 6)
+    board.start(BannerActivation(banner="red"))
+    assert board.kind == "choose_defense"
+    assert list(intents(board.state, "red")) == ["red-3"]
+    assert threats_on(board.state, "1712") == []
+
+
 def test_intents_are_fresh_after_an_activation() -> None:
     """A unit that attacked in the last activation shows its next attack, with all its comrades."""
     board = Board()
@@ -106,4 +120,4 @@ def test_intents_are_fresh_after_an_activation() -> None:
     board.draws(*[BLANK] * 6)
     board.start(BannerActivation(banner="red"))
     board.choose("defend", option="cautious")
-    assert intent(board.state, board.state.units["red-2"]).group == ("red-2", "red-3")
+    assert intents(board.state, "red")["red-2"].group == ("red-2", "red-3")

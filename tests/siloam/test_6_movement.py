@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.siloam.model.content import CICS, pool
+from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.vang import BannerActivation
-from game.siloam.rules.vang_intent import OPEN_VP, Target, move_path, move_target
+from game.siloam.rules.vang_intent import OPEN_VP, Target, intents, move_path, move_target
 from tests.siloam.board import BLANK, Board
 
 
@@ -171,6 +172,76 @@ def test_of_equally_near_candidates_the_lowest_number_is_chosen() -> None:
 
 
 # ---------------------------------------------------------------------- per-step movement
+
+
+# ---------------------------------------------------------------------- pursuit (C99)
+
+
+def setting_out() -> Board:
+    """red-2 has left the capital, its last star, for Sorrowford, the only VP Space that is open to it."""
+    board = Board()
+    for hex_id in ("1308", "1311", "1711"):
+        board.garrison(hex_id)
+    board.unit("red-2", "0409")
+    assert goal(board, "red-2") == "1011"
+    assert board.vang_moves("red-2")
+    return board
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_an_open_vp_space_once_chosen_is_pursued_until_the_unit_stands_there() -> None:
+    """C99: chosen anew, the capital behind it would be nearer and of a lower number."""
+    board = setting_out()
+    unit = board.state.units["red-2"]
+    assert unit.pursuit == "1011"
+    unit.pursuit = ""
+    assert goal(board, "red-2") != "1011"
+    unit.pursuit = "1011"
+    while unit.place != "1011":
+        assert goal(board, "red-2") == "1011"
+        assert intents(board.state, "red")["red-2"].goal == Target("1011", OPEN_VP)
+        assert board.vang_moves("red-2")
+    assert (unit.pursuit, unit.stalled) == ("", 0)
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_a_pursuit_ends_when_the_space_is_no_longer_open() -> None:
+    """C99: somebody has come to Sorrowford; the capital behind is garrisoned and lower in number."""
+    board = setting_out()
+    board.unit("red-3", "1011")
+    assert goal(board, "red-2") != "1011"
+    board.vang_moves("red-2")
+    assert board.state.units["red-2"].pursuit == ""
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_a_pursuit_is_given_up_after_two_activations_without_a_step() -> None:
+    """C99: comrades of another banner stand in the way, and then something else is chosen."""
+    board = setting_out()
+    unit = board.state.units["red-2"]
+    ways = intents(board.state, "red")["red-2"].path
+    around = board.state.content.map.grid.neighbours[unit.place]
+    for number, hex_id in enumerate([h for h in around if h > unit.place], 1):
+        board.unit(f"yellow-{number}", hex_id)
+    assert ways[0] in board.state.vang_at
+    for stalled in (1, 2):
+        assert goal(board, "red-2") == "1011"
+        assert board.vang_moves("red-2") == []
+        assert unit.stalled == stalled
+    assert goal(board, "red-2") == "0509"
+    assert board.vang_moves("red-2")
+    assert (unit.pursuit, unit.stalled) == ("", 0)
+
+
+@pytest.mark.rule("R6.2.3-f")
+def test_a_unit_that_leaves_the_map_forgets_what_it_pursued() -> None:
+    board = setting_out()
+    unit = board.state.units["red-2"]
+    remove_unit(board.state, unit)
+    assert (unit.pursuit, unit.stalled) == ("", 0)
+
+
+# ---------------------------------------------------------------------- steps
 
 
 @pytest.mark.rule("R6.2.3-g")

@@ -205,7 +205,8 @@ def test_threats_are_those_that_the_vang_mean() -> None:
     for hex_id in state.friends_at:
         for threat in threats_on(state, hex_id):
             banner = state.units[threat.group[0]].spec.banner
-            meant = [i.attack.hex for i in intents(state, banner) if i.attack and i.unit in threat.group]
+            plans = intents(state, banner)
+            meant = [plan.attack.hex for i in threat.group if (plan := plans[i]).attack]
             assert (hex_id in meant) == (not threat.elsewhere)
     assert threats_on(state, next(h for h in state.content.map.grid.hexes if state.is_empty(h))) == []
 

@@ -137,7 +137,7 @@ def wanted_hexes(table: Table[State]) -> dict[str, set[str]]:
     """The units that would attack or make for each hex, by their letters."""
     found: dict[str, set[str]] = {}
     for banner in content().banners:
-        for plan in intents(table.shown, banner):
+        for plan in intents(table.shown, banner).values():
             aim = plan.attack or plan.goal
             if aim is not None:
                 number = table.shown.units[plan.unit].spec.number
@@ -175,7 +175,7 @@ def test_the_way_of_a_unit_begins_beside_its_counter(view: LiveMap) -> None:
     table = step_to("bombing_line")
     table.skip_all()
     plain = picture(view, table)
-    going = [p for b in content().banners for p in intents(table.shown, b) if p.path]
+    going = [p for b in content().banners for p in intents(table.shown, b).values() if p.path]
     assert going
     for plan in going:
         box = hex_box(view, table.shown.units[plan.unit].place)

@@ -190,6 +190,8 @@ class Tracks:
     coalition_casualties: int
     armor_markers: int
     vang_mode_range: int
+    vang_patience: int
+    """Activations without a step after which a pursuit is given up (C99)."""
     bombing_line: int
     spotter_draws: int
 

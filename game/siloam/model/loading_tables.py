@@ -203,6 +203,7 @@ def read_tracks(source: DataTable) -> Tracks:
         coalition_casualties=loss.number("coalition_casualties"),
         armor_markers=markers.number("armor"),
         vang_mode_range=vang.number("mode_range"),
+        vang_patience=vang.number("patience"),
         bombing_line=bombing.number("line"),
         spotter_draws=bombing.number("spotter_draws"),
     )

@@ -55,6 +55,10 @@ class Unit:
     scouted: bool = False
     support: str = ""
     """The Vang Support counter assigned to it (2.5.1)."""
+    pursuit: str = ""
+    """The open VP Space a Vang unit has set out for and keeps to (C99)."""
+    stalled: int = 0
+    """Activations in which no step toward the pursued space was possible."""
     spec: UnitSpec = field(default=None, eq=False, repr=False, metadata=NOT_SAVED)
 
     @property

@@ -21,16 +21,9 @@ _SIDES = {
 
 
 def gather_sides(document: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 to 2: what a combat or a declaration said of who fights becomes one record.
-
-    The checksums on the way were taken of positions as format 1 wrote them, and go.
-    """
-    snapshot = document["snapshot"]
-    stack = [_gathered(frame) for frame in snapshot["stack"]]
-    upgraded = {**document, "format": 2, "snapshot": {**snapshot, "stack": stack}}
-    if isinstance(document.get("journal"), dict):
-        upgraded["journal"] = {**document["journal"], "marks": {}}
-    return upgraded
+    """Format 1 to 2: what a combat or a declaration said of who fights becomes one record."""
+    stack = [_gathered(frame) for frame in document["snapshot"]["stack"]]
+    return _rewritten(document, 2, stack=stack)
 
 
 def _gathered(frame: dict[str, Any]) -> dict[str, Any]:
@@ -48,4 +41,22 @@ def say_how_it_began(document: dict[str, Any]) -> dict[str, Any]:
         journal = {**document["journal"]}
         begin = {"scenario": "campaign", "seed": journal.pop("seed", None), "options": {}}
         upgraded["journal"] = {"rules": 0, "begin": begin, **journal}
+    return upgraded
+
+
+def let_nobody_pursue(document: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 to 4: units carry the VP Space they pursue; nobody has set out for one yet."""
+    units = document["snapshot"]["units"]
+    idle = {name: {**unit, "pursuit": "", "stalled": 0} for name, unit in units.items()}
+    return _rewritten(document, 4, units=idle)
+
+
+def _rewritten(document: dict[str, Any], number: int, **parts: Any) -> dict[str, Any]:
+    """A document whose position is written in another way.
+
+    The checksums in its journal were taken of positions as they were written before, and go.
+    """
+    upgraded = {**document, "format": number, "snapshot": {**document["snapshot"], **parts}}
+    if isinstance(document.get("journal"), dict):
+        upgraded["journal"] = {**document["journal"], "marks": {}}
     return upgraded

@@ -46,14 +46,14 @@ def threats_on(state: State, hex_id: str) -> list[Threat]:
 
 def _of_banner(state: State, banner: str, hex_id: str) -> Iterator[Threat]:
     beside = state.content.map.grid.neighbours[hex_id]
-    if not any(unit.place in beside for unit in state.banner_on_map(banner)):
+    if not any(unit.place in beside and not unit.acted for unit in state.banner_on_map(banner)):
         return
-    meant = [i for i in intents(state, banner) if i.attack is not None and i.attack.hex == hex_id]
+    meant = [i for i in intents(state, banner).values() if i.attack and i.attack.hex == hex_id]
     ahead = _activated(state, banner)
     if meant:
         yield Threat(hex_id, meant[0].group, "", _odds(ahead, meant[0].group, hex_id))
         return
-    lead = next(unit for unit in ahead.banner_on_map(banner) if unit.place in beside)
+    lead = next(unit for unit in ahead.banner_on_map(banner) if unit.place in beside and not unit.acted)
     group = tuple(unit.id for unit in attack_group(ahead, lead, hex_id))
     target = attack_target(ahead, lead)
     yield Threat(hex_id, group, target.hex if target is not None else "", _odds(ahead, group, hex_id))
@@ -67,7 +67,6 @@ def _activated(state: State, banner: str) -> State:
     ahead = state.clone()
     return_tactics(ahead)
     for unit in ahead.banner_on_map(banner):
-        unit.acted = ""
         unit.mode = wanted_mode(ahead, unit.place)
     return ahead
 

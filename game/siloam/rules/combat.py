@@ -163,7 +163,7 @@ class Combat(Procedure):
             )
 
     def advance(self, state: State) -> None:
-        """Step 8: one participating stack may enter the vacated hex; the Vang always do (G24)."""
+        """Step 8: one participating stack may enter the vacated hex."""
         if not self.vacated(state):
             return
         sides = self.sides
@@ -171,7 +171,9 @@ class Combat(Procedure):
         if not able:
             return
         if sides.by_vang(state):
-            vang_enters(state, min(able, key=lambda u: u.spec.number), sides.target, "5.5.9")
+            unit = vang_advance(state, able, sides.target)
+            if unit is not None:
+                vang_enters(state, unit, sides.target, "5.5.9")
         else:
             state.call(Advance(units=tuple(u.id for u in able), target=sides.target))
 
@@ -204,6 +206,14 @@ def may_advance(state: State, unit: Unit, hex_id: str) -> bool:
     if state.guerrilla_in(hex_id) is not None and not refuge(state):
         return False  # it has nowhere to go (C43)
     return not state.content.map.terrain_forbids(profile(state, unit), unit.place, hex_id)
+
+
+def vang_advance(state: State, able: list[Unit], hex_id: str) -> Unit | None:
+    """5.5.9 for the Vang: the lowest number that leaves no VP Space, or one bound for a star (C100)."""
+    war_map = state.content.map
+    free = [unit for unit in able if unit.place not in war_map.vp]
+    unit = min(free or able, key=lambda u: u.spec.number)
+    return unit if free or hex_id in war_map.stars[unit.spec.banner] else None
 
 
 def draw_hits(state: State, combat: Combat, strength: Strength, role: str) -> None:

@@ -78,6 +78,7 @@ def take_off_map(state: State, unit: Unit, place: str, kind: str, rule: str) -> 
     clear_damage(state, unit)
     return_vang_support(state, unit)
     unit.scouted = False
+    unit.pursuit, unit.stalled = "", 0
     state.put(unit, place)
     if unit.spec.faction == VANG:
         state.beachheads[unit.spec.banner].append(unit.id)

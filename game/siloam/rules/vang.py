@@ -16,6 +16,8 @@ from game.siloam.rules.movement import ATTACKED, flip_mode, vang_enters, vang_oc
 from game.siloam.rules.sides import Sides, find_defender
 from game.siloam.rules.supports import return_support
 from game.siloam.rules.vang_intent import (
+    OPEN_VP,
+    Target,
     attack_group,
     attack_target,
     blocks_vang,
@@ -93,20 +95,22 @@ class BannerActivation(Procedure):
             if unit.acted:
                 continue
             goal = move_target(state, unit)
-            if goal is None:
-                continue
-            for hex_id in move_path(state, unit, goal, unit.mode):
+            path = move_path(state, unit, goal, unit.mode) if goal else ()
+            for hex_id in path:
                 vang_enters(state, unit, hex_id, "6.2.3")
                 if state.outcome:
                     return
+            keep_pursuit(unit, goal, path)
 
     def deploy(self, state: State) -> None:
         """Step 4, 6.2.4: the lowest-numbered unit of the stack lands (C27)."""
         stack = state.beachheads[self.banner]
+        # 5.5.10: whoever was removed in this activation had attacked in it, and returns in a later one (C98).
+        waiting = [unit for i in stack if not (unit := state.units[i]).acted]
         landing = landing_hex(state, self.banner)
-        if not stack or not landing:
+        if not waiting or not landing:
             return
-        unit = min((state.units[i] for i in stack), key=lambda u: u.spec.number)
+        unit = min(waiting, key=lambda u: u.spec.number)
         stack.remove(unit.id)
         unit.mode = wanted_mode(state, landing)
         state.put(unit, landing)
@@ -122,6 +126,17 @@ class BannerActivation(Procedure):
             if unit.scouted:
                 unit.scouted = False
                 state.emit("scout_marker_removed", "6.2", unit=unit.id)
+
+
+def keep_pursuit(unit: Unit, goal: Target | None, path: tuple[str, ...]) -> None:
+    """6.2.3: a unit on its way to an open VP Space keeps to it until it stands there (C99)."""
+    if goal is None or goal.why != OPEN_VP or unit.place == goal.hex:
+        unit.pursuit, unit.stalled = "", 0
+        return
+    if unit.pursuit != goal.hex:
+        unit.pursuit, unit.stalled = goal.hex, 0
+    if not path:
+        unit.stalled += 1
 
 
 def landing_hex(state: State, banner: str) -> str:
@@ -140,16 +155,18 @@ class VangAttack(Procedure):
     attackers: tuple[str, ...]
     target: str
     drawn: tuple[str, ...] = ()
-    """Units that drew for an attack whose target was bombed away."""
+    """Units that have had their Support draw."""
     bomber_called: bool = False
 
     def draw_support(self, state: State) -> None:
         """6.2.2 Vang Support Draw: every participant draws before anything else happens."""
-        for unit_id in self.attackers:
+        newcomers = [i for i in self.attackers if i not in self.drawn]
+        self.drawn = (*self.drawn, *newcomers)
+        for unit_id in newcomers:
             unit = state.units[unit_id]
             if unit.scouted:
                 state.emit("support_denied", "2.3.2", unit=unit_id, hex=unit.place)
-            elif unit_id not in self.drawn and state.vang_support.inside:
+            elif state.vang_support.inside:
                 self._draw(state, unit)
 
     def _draw(self, state: State, unit: Unit) -> None:
@@ -159,7 +176,8 @@ class VangAttack(Procedure):
 
     def bombing_run(self, state: State) -> None:
         """6.2.5: after all draws, with every bomber on the Runway; none means no effect."""
-        if not self.bomber_called or BOMBER not in state.vang_runway:
+        called, self.bomber_called = self.bomber_called, False
+        if not called or BOMBER not in state.vang_runway:
             return
         line = bombing_line(state, self.banner, self.target)
         if line:
@@ -168,7 +186,7 @@ class VangAttack(Procedure):
             state.emit("bombing_cancelled", "6.2.5")
 
     def find_target(self, state: State) -> None:
-        """6.2.2: a target bombed away is replaced without new draws (G42)."""
+        """6.2.2: a target bombed away is replaced; who joins only now draws Support first (G42, C107)."""
         standing = [state.units[i] for i in self.attackers]
         if is_attackable(state, self.target):
             return
@@ -185,6 +203,7 @@ class VangAttack(Procedure):
         self.attackers = tuple(u.id for u in group)
         for unit in group:
             unit.acted = ATTACKED
+        self.step = "draw_support"
 
     def fight(self, state: State) -> None:
         """6.2.2: the lowest-numbered participant leads."""

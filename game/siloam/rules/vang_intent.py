@@ -97,10 +97,19 @@ def is_open_vp(state: State, banner: str, hex_id: str) -> bool:
 
 
 def move_target(state: State, unit: Unit) -> Target | None:
-    """6.2.3 Target Selection: nearest eligible hex, lowest number on ties."""
+    """6.2.3 Target Selection: nearest eligible hex, lowest number on ties.
+
+    A unit that is under way to an open VP Space keeps to it. Where it has found no step for too
+    long it chooses anew, among the others (C99).
+    """
     banner, here, vang_at = unit.spec.banner, unit.place, state.vang_at
+    given_up = ""
+    if unit.pursuit and is_open_vp(state, banner, unit.pursuit):
+        if unit.stalled < state.content.tracks.vang_patience:
+            return Target(unit.pursuit, OPEN_VP)
+        given_up = unit.pursuit
     for star in _nearest_stars(state.content.map, banner, here):
-        if star not in vang_at:
+        if star not in vang_at and star != given_up:
             if is_open_vp(state, banner, star):
                 return Target(star, OPEN_VP)
             if star < here:
@@ -181,31 +190,19 @@ def bombing_line(state: State, banner: str, target: str) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- the whole picture
 
 
-def intent(state: State, unit: Unit) -> Intent:
-    """What a unit would do from the present position, draws apart."""
-    mode = wanted_mode(state, unit.place)
-    target = attack_target(state, unit)
-    if target is not None:
-        group = tuple(u.id for u in attack_group(state, unit, target.hex))
-        return Intent(unit.id, mode, attack=target, group=group)
-    goal = move_target(state, unit)
-    if goal is None:
-        return Intent(unit.id, mode)
-    return Intent(unit.id, mode, goal=goal, path=move_path(state, unit, goal, mode))
-
-
-def intents(state: State, banner: str) -> tuple[Intent, ...]:
+def intents(state: State, banner: str) -> dict[str, Intent]:
     """What the units of a banner would do one after the other, draws apart.
 
     Played ahead on a copy: an attack takes along all who can join it, and a unit that moves sees
-    where those before it have gone.
+    where those before it have gone. In the middle of the banner's turn those that have attacked are
+    done and not among them, and the modes of the others have been settled.
     """
     ahead = state.clone()
-    units = ahead.banner_on_map(banner)
+    units = [unit for unit in ahead.banner_on_map(banner) if not unit.acted]
     found: dict[str, Intent] = {}
-    for unit in units:
-        unit.acted = ""
-        unit.mode = wanted_mode(ahead, unit.place)
+    if not any(ahead.units[i].acted for i in ahead.content.banner_units[banner]):
+        for unit in units:
+            unit.mode = wanted_mode(ahead, unit.place)
     for unit in units:
         target = None if unit.acted else attack_target(ahead, unit)
         if target is not None:
@@ -221,4 +218,4 @@ def intents(state: State, banner: str) -> tuple[Intent, ...]:
             found[unit.id] = Intent(unit.id, unit.mode, goal=goal, path=path)
             for hex_id in path:
                 vang_enters(ahead, unit, hex_id, "6.2.3")
-    return tuple(found[unit.id] for unit in units)
+    return {unit.id: found[unit.id] for unit in units}

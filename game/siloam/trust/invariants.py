@@ -202,11 +202,21 @@ def _units(state: State) -> Iterator[str]:
             (unit.support and not spec.is_vang, f"{unit.id} carries {unit.support}"),
             (unit.support in PLANE_SIDES, f"{unit.id} carries {unit.support}"),
             (unit.scouted and not spec.is_vang, f"{unit.id} is scouted"),
+            (not _may_pursue(state, unit), f"{unit.id} pursues {unit.pursuit!r}, stalled {unit.stalled}"),
         )
     for banner, stack in state.beachheads.items():
         waiting = {u.id for u in state.units.values() if u.place == beach(banner)}
         if waiting != set(stack) or len(stack) != len(waiting):
             yield f"the {banner} beachhead stack does not match its units"
+
+
+def _may_pursue(state: State, unit: Unit) -> bool:
+    """C99: a Vang unit on the map keeps to a VP Space of its colour, and not for ever."""
+    if not unit.pursuit:
+        return unit.stalled == 0
+    space = state.content.map.vp.get(unit.pursuit)
+    within = 0 <= unit.stalled <= state.content.tracks.vang_patience
+    return unit.on_map and space is not None and unit.spec.banner in space.banners and within
 
 
 def _areas_of(unit: Unit) -> tuple[str, ...]:

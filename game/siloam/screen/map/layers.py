@@ -11,7 +11,7 @@ from attrs import frozen
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.sides import Sides
-from game.siloam.rules.vang_intent import Intent, Target, intent, intents
+from game.siloam.rules.vang_intent import Intent, Target, intents
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import pen
@@ -54,10 +54,12 @@ def draw_intents(canvas: MapCanvas, state: State, selected: str, everybody: bool
 def _plans(state: State, selected: str, everybody: bool) -> Iterator[Intent]:
     chosen = state.units.get(selected)
     if chosen is not None and chosen.spec.is_vang and chosen.on_map:
-        yield intent(state, chosen)
+        plan = intents(state, chosen.spec.banner).get(selected)
+        if plan is not None:
+            yield plan
     elif everybody:
         for banner in state.content.banners:
-            yield from intents(state, banner)
+            yield from intents(state, banner).values()
 
 
 def _draw_attack(canvas: MapCanvas, state: State, plan: Intent, target: Target) -> None:

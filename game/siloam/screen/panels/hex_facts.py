@@ -14,7 +14,7 @@ from game.siloam.rules.activation import activation_cost
 from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
 from game.siloam.rules.supports import in_hq_range
-from game.siloam.rules.vang_intent import Intent, intent
+from game.siloam.rules.vang_intent import Intent, intents
 from game.siloam.screen.map.standing import signature
 from game.siloam.screen.panels.panel_texts import TEXTS
 from game.siloam.words import say as advice_text
@@ -215,16 +215,18 @@ def _vang_facts(state: State, unit: Unit) -> Iterator[Fact]:
         yield _fact("carries", names.named("vang_support", unit.support))
     if unit.scouted:
         yield _fact("scouted")
-    yield _intent_fact(intent(state, unit))
+    yield _intent_fact(intents(state, unit.spec.banner).get(unit.id))
 
 
-def _intent_fact(wish: Intent) -> Fact:
+def _intent_fact(wish: Intent | None) -> Fact:
     label, names = say("intent"), words().names
+    if wish is None:
+        return Fact(label, say("intent_done"), say("intent_done_source"))
     if wish.attack is not None:
         value = say("intent_attack", hex=names.hex(wish.attack.hex))
         return Fact(label, value, say(f"intent_attack_{wish.attack.why}"))
     if wish.goal is not None:
-        value = say("intent_move", hex=names.hex(wish.goal.hex))
+        value = say("intent_move" if wish.path else "intent_held", hex=names.hex(wish.goal.hex))
         return Fact(label, value, say(f"intent_move_{wish.goal.why}"))
     return Fact(label, say("intent_none"), say("intent_none_source"))
 
