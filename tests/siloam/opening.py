@@ -22,9 +22,11 @@ from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, VangBombing
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangAttack, VangTurn
-from game.siloam.rules.vang_intent import Intent, intent, intents
+from game.siloam.rules.vang_intent import intents
 from game.siloam.trust.invariants import violations
+from tests.siloam import restated_turns as turns
 from tests.siloam import restatement as told
+from tests.siloam.following import BANNERS, plan_of
 
 Step = Callable[[Any, State], None]
 
@@ -40,25 +42,25 @@ class Watch:
     bombings: int = 0
     foreseen: int = 0
     """Activations without an attack whose every move was known beforehand."""
-    plans: dict[str, Intent] = Factory(dict)
+    plans: dict[str, turns.Plan] = Factory(dict)
     origins: dict[str, str] = Factory(dict)
+    modes: dict[str, str] = Factory(dict)
 
     # ------------------------------------------------------------------ the five steps
 
     def select_modes(self, step: Step, frame: BannerActivation, state: State) -> None:
         position = told.read(state)
-        members = position.members(frame.banner)
-        self.plans = {plan.unit: plan for plan in intents(state, frame.banner)}
-        assert list(self.plans) == members
-        self.origins = dict(position.vang)
-        self.compare_plans(told.read(state), frame.banner)
         self.compare_intents(state)
+        self.plans = {unit: plan_of(shown) for unit, shown in intents(state, frame.banner).items()}
+        self.origins = dict(position.vang)
+        self.modes = turns.modes(position, frame.banner)
+        assert list(self.plans) == list(self.modes) == position.members(frame.banner)
         step(frame, state)
-        for unit in members:
-            assert state.units[unit].mode == told.mode(position, position.vang[unit]), unit
+        for unit, mode in self.modes.items():
+            assert state.units[unit].mode == mode, unit
 
     def attack(self, step: Step, frame: BannerActivation, state: State) -> None:
-        self.compare_intents(state)
+        self.compare_intents(state, frame.banner)
         target, group = told.next_attack(told.read(state), frame.banner)
         step(frame, state)
         top = state.stack[-1]
@@ -70,16 +72,10 @@ class Watch:
             assert top is frame
 
     def move(self, step: Step, frame: BannerActivation, state: State) -> None:
-        self.compare_intents(state)
+        self.compare_intents(state, frame.banner)
         position = told.read(state)
-        for unit in position.members(frame.banner):
-            if unit not in position.spent:
-                goal = told.goal(position, unit)
-                if goal:
-                    points = told.allowance(unit, state.units[unit].mode)
-                    walked = told.path(position, unit, goal, points)
-                    told.march(position, unit, walked)
-                    self.marches += bool(walked)
+        steps = turns.move_all(position, frame.banner, self.modes)
+        self.marches += len({unit for unit, _, _ in steps})
         step(frame, state)
         if state.outcome:
             return
@@ -90,18 +86,16 @@ class Watch:
             self.foreseen += 1
 
     def deploy(self, step: Step, frame: BannerActivation, state: State) -> None:
-        position = told.read(state)
-        landing = told.landing(position, frame.banner)
-        waiting = sorted(state.beachheads[frame.banner], key=told.number)
+        position, stack = told.read(state), state.beachheads[frame.banner]
+        lost = {unit for unit in stack if unit in self.origins}
+        unit, hex_id = turns.landing(position, frame.banner, stack, lost)
         step(frame, state)
         arrived = told.read(state).vang.keys() - position.vang.keys()
-        if landing and waiting:
-            assert arrived == {waiting[0]}
-            assert state.units[waiting[0]].place == landing
-            assert state.units[waiting[0]].mode == told.mode(position, landing)
+        assert arrived == ({unit} if unit else set())
+        if unit:
+            assert state.units[unit].place == hex_id
+            assert state.units[unit].mode == told.mode(position, hex_id)
             self.landings += 1
-        else:
-            assert not arrived
 
     def bombing_run(self, step: Step, frame: VangAttack, state: State) -> None:
         flies = frame.bomber_called and BOMBER in state.vang_runway
@@ -115,46 +109,15 @@ class Watch:
 
     # ------------------------------------------------------------------ intents
 
-    def compare_intents(self, state: State) -> None:
-        """The intent of every Vang unit that has not acted, from the position as it is."""
-        position = told.read(state)
-        for unit in position.vang:
-            if unit in position.spent:
-                continue
-            shown = intent(state, state.units[unit])
-            mode = told.mode(position, position.vang[unit])
-            assert shown.mode == mode, unit
-            target = told.attack(position, unit)
-            assert (shown.attack.hex if shown.attack else "") == target, unit
-            if target:
-                assert list(shown.group) == told.party(position, told.banner_of(unit), target), unit
-            else:
-                goal = told.goal(position, unit)
-                assert (shown.goal.hex if shown.goal else "") == goal, unit
-                walked = told.path(position, unit, goal, told.allowance(unit, mode)) if goal else ()
-                assert shown.path == walked, unit
-            self.steps += 1
-
-    def compare_plans(self, position: told.Position, banner: str) -> None:
-        """What the whole banner is about to do, had the attacks no outcome."""
-        while True:
-            target, group = told.next_attack(position, banner)
-            if not target:
-                break
-            for unit in group:
-                plan = self.plans[unit]
-                assert plan.attack is not None
-                assert (plan.attack.hex, plan.group) == (target, group)
-            position.spent.update(group)
-        before = dict(position.vang)
-        for unit in position.members(banner):
-            if unit not in position.spent:
-                plan, goal = self.plans[unit], told.goal(position, unit)
-                assert (plan.goal.hex if plan.goal else "") == goal
-                points = told.allowance(unit, told.mode(position, before[unit]))
-                walked = told.path(position, unit, goal, points) if goal else ()
-                assert plan.path == walked
-                told.march(position, unit, walked)
+    def compare_intents(self, state: State, acting: str = "") -> None:
+        """What every banner shows before or between its steps; the one that acts has chosen its modes."""
+        for banner in BANNERS:
+            position = told.read(state)
+            modes = self.modes if banner == acting else turns.modes(position, banner)
+            expected = turns.plans(position, banner, modes)
+            shown = {unit: plan_of(meant) for unit, meant in intents(state, banner).items()}
+            assert shown == expected, banner
+            self.steps += len(shown)
 
     # ------------------------------------------------------------------ looking on
 

@@ -107,6 +107,8 @@ class Position:
     spent: set[str] = Factory(set)
     """Vang units that attacked in this activation."""
     kinds: dict[str, str] = Factory(dict)
+    pursuits: dict[str, tuple[str, int]] = Factory(dict)
+    """C99: the open VP Space a Vang unit has set out for, and its activations without a step toward it."""
 
     def members(self, banner: str) -> list[str]:
         """Units of a banner on the map by number."""
@@ -132,6 +134,8 @@ def read(state: State) -> Position:
             position.kinds[unit.id] = content().units[unit.id].kind
             if unit.acted:
                 position.spent.add(unit.id)
+            if unit.pursuit and unit.pursuit != unit.place:
+                position.pursuits[unit.id] = (unit.pursuit, unit.stalled)
         else:
             position.friends.add(unit.place)
     for support in state.supports.values():
@@ -208,13 +212,13 @@ def is_empty_vp(position: Position, banner: str, hex_id: str) -> bool:
     return position.empty(hex_id) and hex_id not in position.garrisons
 
 
-def goal(position: Position, unit: str) -> str:
-    """The Priority Hex a unit walks to, or nothing."""
+def goal(position: Position, unit: str, passed_over: str = "") -> str:
+    """The Priority Hex a unit without a pursuit walks to, or nothing."""
     banner, here = banner_of(unit), position.vang[unit]
     others = {h for u, h in position.vang.items() if u != unit}
     candidates = []
     for star in priority_hexes(banner):
-        if star == here or star in others:
+        if star in (here, passed_over) or star in others:
             continue
         if int(star) < int(here) or is_empty_vp(position, banner, star):
             candidates.append(star)
@@ -264,7 +268,12 @@ def march(position: Position, unit: str, walked: Collection[str]) -> None:
         if left in content().map.vp:
             position.garrisons.add(left)
         position.garrisons.discard(hex_id)
-        position.supports = {i: s for i, s in position.supports.items() if _stays(position, *s)}
+        push_aside(position)
+
+
+def push_aside(position: Position) -> None:
+    """Send the Supports home that cannot stay beside or beneath the Vang."""
+    position.supports = {i: s for i, s in position.supports.items() if _stays(position, *s)}
 
 
 def _stays(position: Position, side: str, hex_id: str) -> bool:
