@@ -23,10 +23,10 @@ from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import beach, content, pool
 from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER
+from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.supports import place_support
 from game.siloam.rules.vang import BannerActivation, VangTurn
-from game.siloam.rules.vang_intent import Intent, intents
 from tests.siloam import restated_turns as turns
 from tests.siloam import restatement as told
 

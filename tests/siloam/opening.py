@@ -20,9 +20,9 @@ from game.core.frame import Frame
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.rules.air import BOMBER, VangBombing
+from game.siloam.rules.intents import intents
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangAttack, VangTurn
-from game.siloam.rules.vang_intent import intents
 from game.siloam.trust.invariants import violations
 from tests.siloam import restated_turns as turns
 from tests.siloam import restatement as told
@@ -49,9 +49,10 @@ class Watch:
     # ------------------------------------------------------------------ the five steps
 
     def select_modes(self, step: Step, frame: BannerActivation, state: State) -> None:
-        position = told.read(state)
-        self.compare_intents(state)
-        self.plans = {unit: plan_of(shown) for unit, shown in intents(state, frame.banner).items()}
+        position, before = told.read(state), state.clone()
+        before.stack.pop()  # nobody acts yet
+        self.compare_intents(before)
+        self.plans = {unit: plan_of(shown) for unit, shown in intents(before, frame.banner).items()}
         self.origins = dict(position.vang)
         self.modes = turns.modes(position, frame.banner)
         assert list(self.plans) == list(self.modes) == position.members(frame.banner)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.siloam.odds.what_if import threats_on
+from game.siloam.rules.intents import intents
 from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import BannerActivation, VangTurn
-from game.siloam.rules.vang_intent import BY_GROUP, BY_NUMBER, BY_PRIORITY, NEAREST, OPEN_VP, intents
+from game.siloam.rules.vang_intent import BY_GROUP, BY_NUMBER, BY_PRIORITY, NEAREST, OPEN_VP
 from tests.siloam.board import BLANK, Board
 from tests.siloam.opening import Watch, play_campaign, play_opening
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.siloam.model.content import CICS, pool
+from game.siloam.rules.intents import intents
 from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.vang import BannerActivation
-from game.siloam.rules.vang_intent import OPEN_VP, Target, intents, move_path, move_target
+from game.siloam.rules.vang_intent import OPEN_VP, Target, move_path, move_target
 from tests.siloam.board import BLANK, Board
 
 

@@ -17,7 +17,7 @@ from game.core.think.worker import Advisor
 from game.siloam.bots.thinker import thinker
 from game.siloam.model.state import State
 from game.siloam.odds.what_if import threat_sentence, threats_on
-from game.siloam.rules.vang_intent import intents
+from game.siloam.rules.intents import intents
 from game.siloam.screen.dialogs.event_card import EventCard
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at, cases_in_combat
 from game.table.desk.counsel import ALWAYS, OFF, ON_REQUEST

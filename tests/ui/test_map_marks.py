@@ -11,7 +11,7 @@ from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.model.state import State
-from game.siloam.rules.vang_intent import intents
+from game.siloam.rules.intents import intents
 from game.siloam.screen.desk_skin import DESK
 from game.siloam.screen.map.layers import BETWEEN_NUMBERS, NAMES
 from game.siloam.screen.terrain.marks import BANNER_LETTERS

@@ -13,10 +13,11 @@ from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_sides
 from game.siloam.odds.combat_odds import marginal, summed
 from game.siloam.rules.air import BOMBER, FIGHTER
 from game.siloam.rules.fighting import attack_strength, defense_strength
+from game.siloam.rules.intents import intents
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS
 from game.siloam.rules.tactics import return_tactics
 from game.siloam.rules.vang import BOMBING_RUN, take_support
-from game.siloam.rules.vang_intent import attack_group, attack_target, intents, is_attackable, wanted_mode
+from game.siloam.rules.vang_intent import attack_group, attack_target, is_attackable, wanted_mode
 from game.siloam.words import say, words
 
 IN_THE_AIR = (BOMBER, FIGHTER, BOMBING_RUN)

@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from attrs import frozen
-
 from game.core.hexes import DIRECTIONS, Step
 from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State, Unit
 from game.siloam.model.warmap import WarMap
 from game.siloam.rules.air import is_bomb_target
-from game.siloam.rules.movement import ATTACKED, vang_enters
 
 BY_PRIORITY, BY_GROUP, BY_NUMBER = "priority", "group", "number"
 """Why an attack target was chosen (6.2.2)."""
@@ -25,19 +22,6 @@ class Target(NamedTuple):
 
     hex: str
     why: str
-
-
-@frozen
-class Intent:
-    """What one Vang unit would do if its banner were activated now."""
-
-    unit: str
-    mode: str
-    attack: Target | None = None
-    group: tuple[str, ...] = ()
-    """The units that would attack together, lead first."""
-    goal: Target | None = None
-    path: tuple[str, ...] = ()
 
 
 def wanted_mode(state: State, hex_id: str) -> str:
@@ -185,37 +169,3 @@ def bombing_line(state: State, banner: str, target: str) -> tuple[str, ...]:
         return (-enemies, min(grid.distance(line[1], star) for star in stars), line[1])
 
     return min(open_lines, key=rank)
-
-
-# ---------------------------------------------------------------------- the whole picture
-
-
-def intents(state: State, banner: str) -> dict[str, Intent]:
-    """What the units of a banner would do one after the other, draws apart.
-
-    Played ahead on a copy: an attack takes along all who can join it, and a unit that moves sees
-    where those before it have gone. In the middle of the banner's turn those that have attacked are
-    done and not among them, and the modes of the others have been settled.
-    """
-    ahead = state.clone()
-    units = [unit for unit in ahead.banner_on_map(banner) if not unit.acted]
-    found: dict[str, Intent] = {}
-    if not any(ahead.units[i].acted for i in ahead.content.banner_units[banner]):
-        for unit in units:
-            unit.mode = wanted_mode(ahead, unit.place)
-    for unit in units:
-        target = None if unit.acted else attack_target(ahead, unit)
-        if target is not None:
-            group = attack_group(ahead, unit, target.hex)
-            ids = tuple(other.id for other in group)
-            for other in group:
-                other.acted = ATTACKED
-                found[other.id] = Intent(other.id, other.mode, attack=target, group=ids)
-    for unit in units:
-        if not unit.acted:
-            goal = move_target(ahead, unit)
-            path = move_path(ahead, unit, goal, unit.mode) if goal else ()
-            found[unit.id] = Intent(unit.id, unit.mode, goal=goal, path=path)
-            for hex_id in path:
-                vang_enters(ahead, unit, hex_id, "6.2.3")
-    return {unit.id: found[unit.id] for unit in units}

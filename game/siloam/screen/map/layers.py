@@ -10,8 +10,9 @@ from attrs import frozen
 
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State, Unit, is_hex
+from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.sides import Sides
-from game.siloam.rules.vang_intent import Intent, Target, intents
+from game.siloam.rules.vang_intent import Target
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import pen

@@ -11,10 +11,10 @@ from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
 from game.siloam.odds.what_if import Threat, attackers_of, intent_sentence, threats_on
 from game.siloam.rules.activation import activation_cost
+from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
 from game.siloam.rules.supports import in_hq_range
-from game.siloam.rules.vang_intent import Intent, intents
 from game.siloam.screen.map.standing import signature
 from game.siloam.screen.panels.panel_texts import TEXTS
 from game.siloam.words import say as advice_text
