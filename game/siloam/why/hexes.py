@@ -195,8 +195,8 @@ def _to_join_defense(state: State, _decision: Decision, hex_id: str) -> Why | No
         unit=unit.id,
     )
     if why is None and not beside:
-        return _gun_out_of_range(state, unit, sides.target) or _leaderless(state, "5.5.1")
-    return why or _leaderless(state, "5.5.3")
+        return _gun_out_of_range(state, unit, sides.target) or _leaderless(state, "5.5.1", sides.target)
+    return why or _leaderless(state, "5.5.3", sides.target if gun else hex_id)
 
 
 def _gun_out_of_range(state: State, unit: Unit, hex_id: str) -> Why | None:
@@ -207,10 +207,11 @@ def _gun_out_of_range(state: State, unit: Unit, hex_id: str) -> Why | None:
     return because("gun_range", "5.5.1", unit=unit.id, distance=distance, range=unit.spec.range)
 
 
-def _leaderless(state: State, rule: str) -> Why:
-    """5.5.2, 5.5.3: no Leader brings the stacks together."""
-    key = "leader_range" if places_of(state, LEADER) else "no_leader"
-    return because(key, rule, range=state.content.sides[LEADER].range)
+def _leaderless(state: State, rule: str, hex_id: str = "") -> Why:
+    """5.5.2, 5.5.3: no Leader brings the stacks together; in defense one hex must be in range (C101)."""
+    near = "leader_away" if hex_id else "leader_range"
+    key = near if places_of(state, LEADER) else "no_leader"
+    return because(key, rule, range=state.content.sides[LEADER].range, hex=hex_id)
 
 
 def _to_lead(_state: State, decision: Decision, _hex_id: str) -> Why | None:
