@@ -19,7 +19,7 @@ from game.siloam.rules.markers import (
     remove_unit,
     spend_fortification,
 )
-from game.siloam.rules.movement import clear_garrison, settle_arrival
+from game.siloam.rules.movement import settle_arrival
 from game.siloam.rules.supports import return_support, upkeep
 
 CONSCRIPT = "conscript"
@@ -151,7 +151,7 @@ class TakeHits(Question):
             state.finish()
 
     def _settle_retreat(self, state: State) -> None:
-        """2.3.2: a Detachment makes way only where the retreat ends; passing it is harmless."""
+        """2.3.2, 6.2.3: a Detachment or Garrison makes way only where the retreat ends (C102)."""
         if self.stepped and state.units[self.retreats].on_map:
             settle_arrival(state, state.units[self.retreats])
 
@@ -164,8 +164,6 @@ class TakeHits(Question):
         war_map, origin = state.content.map, unit.place
         crossed = side(origin, hex_id) in war_map.unbridged
         self.stepped += budget
-        if hex_id in state.garrisons:
-            clear_garrison(state, hex_id, "5.5.9")
         state.put(unit, hex_id)
         state.emit("unit_retreated", "5.5.9", unit=unit.id, origin=origin, hex=hex_id)
         guerrilla = state.guerrilla_in(hex_id)

@@ -216,7 +216,7 @@ def _areas_of(unit: Unit) -> tuple[str, ...]:
 
 
 def _retreat_hex(state: State) -> str:
-    """2.3.2: where a retreating unit may pass over a Detachment; it goes when the retreat has ended."""
+    """2.3.2, 6.2.3: where a retreat passes a Detachment or a Garrison; it goes when the retreat ends there."""
     hits = state.frame(TakeHits)
     unit = state.units.get(hits.retreats) if hits is not None and hits.stepped else None
     return unit.place if unit is not None else ""
@@ -260,7 +260,8 @@ def _hexes(state: State) -> Iterator[str]:
         if hex_id not in state.content.map.land or level not in (1, 2):
             yield f"Fortification {level} at {hex_id}"
     for hex_id in state.garrisons:
-        if hex_id not in state.content.map.vp or hex_id in state.friends_at or hex_id in state.vang_at:
+        taken = hex_id in state.vang_at or (hex_id in state.friends_at and hex_id != _retreat_hex(state))
+        if hex_id not in state.content.map.vp or taken:
             yield f"a Garrison stands at {hex_id}"
     index = (state.friends_at, state.vang_at, state.support_at, state.standing)
     fresh = state.clone()

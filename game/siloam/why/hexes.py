@@ -327,6 +327,7 @@ def _to_deploy(state: State, _decision: Decision, hex_id: str) -> Why | None:
     return first_of(
         (hex_id != landing, "not_landing", "5.6"),
         (landing in state.vang_at, "landing_taken", "5.6"),
+        (landing in state.garrisons, "landing_held", "6.2.3"),
         (not state.in_pool(CICS), "pool_empty", "5.6"),
         (True, "deploy_cp", "5.6"),
         hex=landing, enemy=state.vang_at.get(landing), faction=CICS, needs=cost, cp=state.cp,
@@ -337,6 +338,7 @@ def _to_deploy_ally(state: State, _decision: Decision, hex_id: str) -> Why | Non
     """7.2 Phase 3, Caledonia: units arrive on free flag hexes."""
     return first_of(
         (hex_id not in state.content.map.flags[CALEDONIA], "not_flag", "7.2"),
+        (hex_id in state.garrisons, "flag_held", "6.2.3"),
         (not is_unoccupied(state, hex_id), "flag_taken", "7.2"),
         (True, "pool_empty", "7.2"),
         faction=CALEDONIA, hex=hex_id,
@@ -346,8 +348,12 @@ def _to_deploy_ally(state: State, _decision: Decision, hex_id: str) -> Why | Non
 def _to_deploy_on_flag(state: State, decision: Decision, hex_id: str) -> Why | None:
     """9.2: an allied reinforcement arrives on an empty flag hex."""
     faction = state.units[decision.about["unit"]].spec.faction
-    key = "flag_taken" if hex_id in state.content.map.flags[faction] else "not_flag"
-    return because(key, "9.2", faction=faction, hex=hex_id)
+    return first_of(
+        (hex_id not in state.content.map.flags[faction], "not_flag", "9.2"),
+        (hex_id in state.garrisons, "flag_held", "6.2.3"),
+        (True, "flag_taken", "9.2"),
+        faction=faction, hex=hex_id,
+    )  # fmt: skip
 
 
 def _to_displace(state: State, decision: Decision, hex_id: str) -> Why | None:
