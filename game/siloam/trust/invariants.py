@@ -41,8 +41,8 @@ _AREAS = {
     SILOAM: (pool(SILOAM), BOX, OUT),
     CALEDONIA: (pool(CALEDONIA), locked("caledonia"), BOX, OUT),
 }
-_ABILITIES = frozenset(("engineer", "scout"))
-"""2.3.1: the sides with an ability that is used up for an activation."""
+_ABILITIES = frozenset(("engineer", "scout", "guerrilla"))
+"""2.3.1, 5.3: the sides that do something once in an activation (C103)."""
 WORDS = 1 << 64
 """The dice are one word of this many values."""
 MOST_CHOICES = 100_000
@@ -216,7 +216,7 @@ def _areas_of(unit: Unit) -> tuple[str, ...]:
 
 
 def _retreat_hex(state: State) -> str:
-    """2.3.2, 6.2.3: where a retreat passes a Detachment or a Garrison; it goes when the retreat ends there."""
+    """2.3.2, 6.2.3: where a retreat may pass a Detachment or a Garrison, which go if it ends there."""
     hits = state.frame(TakeHits)
     unit = state.units.get(hits.retreats) if hits is not None and hits.stepped else None
     return unit.place if unit is not None else ""

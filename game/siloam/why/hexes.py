@@ -165,10 +165,13 @@ def _to_join(state: State, _decision: Decision, hex_id: str) -> Why | None:
     assert isinstance(declaration, Declaration)
     sides, unit = declaration.sides, next(iter(state.friends_in(hex_id)), None)
     beside = hex_id in state.content.map.grid.neighbours[sides.target]
+    guerrilla = state.guerrilla_in(hex_id)
     if unit is None:
         why = first_of(
-            (state.guerrilla_in(hex_id) is None, "nobody_joins", "5.5.2"),
+            (guerrilla is None, "nobody_joins", "5.5.2"),
             (not beside, "guerrilla_not_beside", "5.5.2"),
+            (guerrilla is not None and guerrilla.id in sides.guerrillas, "guerrilla_in", "5.5.2"),
+            (guerrilla is not None and guerrilla.locked, "guerrilla_acted", "5.3"),
             hex=hex_id, target=sides.target,
         )  # fmt: skip
     elif unit.id in (*sides.attackers, *sides.artillery):
