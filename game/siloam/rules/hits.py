@@ -147,7 +147,7 @@ class TakeHits(Question):
             case _:
                 met = self.hits
         self.hits -= met
-        if self.hits <= 0:
+        if self.hits <= 0 and not state.outcome:  # a Guerrilla's fall may have lost the campaign (C109)
             self._settle_retreat(state)
             state.finish()
 

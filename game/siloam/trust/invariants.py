@@ -215,11 +215,14 @@ def _areas_of(unit: Unit) -> tuple[str, ...]:
     return _AREAS[unit.spec.faction]
 
 
-def _retreat_hex(state: State) -> str:
-    """2.3.2, 6.2.3: where a retreat may pass a Detachment or a Garrison, which go if it ends there."""
+def _passed(state: State, hex_id: str) -> bool:
+    """2.3.2, 6.2.3: whether a retreat may be passing a Detachment or a Garrison, which go if it ends there.
+
+    A campaign that was lost in the middle of a retreat is left as it stood.
+    """
     hits = state.frame(TakeHits)
     unit = state.units.get(hits.retreats) if hits is not None and hits.stepped else None
-    return unit.place if unit is not None else ""
+    return bool(state.outcome) or (unit is not None and unit.place == hex_id)
 
 
 def _supports(state: State) -> Iterator[str]:
@@ -239,7 +242,7 @@ def _standing_support(state: State, support: Support) -> Iterator[str]:
     place, host = support.place, state.units.get(support.host)
     attaches = state.content.sides[support.side].attaches
     hosted = host is not None and host.is_infantry and host.place == place
-    company = support.host or (place in state.friends_at and place != _retreat_hex(state))
+    company = support.host or (place in state.friends_at and not _passed(state, place))
     yield from _wrong(
         (place not in state.content.map.land, f"{support.id} is in {place}"),
         (attaches and not hosted, f"{support.id} has no Infantry in {place}"),
@@ -260,7 +263,7 @@ def _hexes(state: State) -> Iterator[str]:
         if hex_id not in state.content.map.land or level not in (1, 2):
             yield f"Fortification {level} at {hex_id}"
     for hex_id in state.garrisons:
-        taken = hex_id in state.vang_at or (hex_id in state.friends_at and hex_id != _retreat_hex(state))
+        taken = hex_id in state.vang_at or (hex_id in state.friends_at and not _passed(state, hex_id))
         if hex_id not in state.content.map.vp or taken:
             yield f"a Garrison stands at {hex_id}"
     index = (state.friends_at, state.vang_at, state.support_at, state.standing)
