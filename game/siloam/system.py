@@ -38,15 +38,21 @@ def _decision_kinds() -> Mapping[str, DecisionKind]:
 
 
 def _header(state: State) -> dict[str, Any]:
-    from game.siloam.rules.victory import score
+    from game.siloam.rules.victory import round_of, score
 
     return {
         "seed": state.seed,
-        "round": state.round,
+        "round": round_of(state),
         "decision": state.choices_made,
         "vp": score(state).total,
         "outcome": state.outcome,
     }
+
+
+def _stage(state: State) -> int:
+    from game.siloam.rules.victory import round_of
+
+    return round_of(state)
 
 
 def _violations(state: State) -> list[str]:
@@ -75,7 +81,7 @@ SILOAM_SYSTEM: System[State] = System(
     structure=Late("game.siloam.model.codec:structure"),
     unstructure=Late("game.siloam.model.codec:unstructure"),
     header=_header,
-    stage=lambda state: state.round,
+    stage=_stage,
     violations=_violations,
     conceal=Late("game.siloam.model.fork:conceal"),
     event_kinds=_event_kinds,

@@ -120,6 +120,7 @@ def _tell_rare_events(heard: Heard) -> None:
             for role in ("interceptor", "escort")
             for hit in (True, False)
         ),
+        Event("artillery_left", "5.5.1", {"unit": "cics-field-artillery-1", "hex": "1710", "lead": PAIR[0]}),
         Event("fortification_spent", "2.7.7", {"hex": "1712", "level": 1, "hits": 1}),
         *(Event("campaign_over", "1.2", {"outcome": outcome, "total": 6}) for outcome in OUTCOMES),
     ):
@@ -157,7 +158,7 @@ def _ask_rare_questions(heard: Heard) -> None:
         CoordinateDefense(),
         ChooseLead(units=(first, second)),
         TakeHits(units=(), hits=1),
-        TakeHits(units=(), hits=1, overflow="siloam"),
+        TakeHits(units=("siloam-infantry-4",), hits=1),
         TakeHits(units=(second,), hits=2, fortified="1713"),
         Declaration(sides=Sides(attackers=(first,), lead=first, target="1710")),
         Declaration(sides=Sides(attackers=(first,), lead=first, target="1712")),

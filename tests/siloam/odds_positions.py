@@ -202,6 +202,11 @@ ATTACKS: tuple[Position, ...] = (
     ),
     make("flamethrower in a group", attack=[GREEN, VETERAN], defend=[FOE_TANK],
          supports=[LEADER, "mg-flamethrower@flamethrower@0605"]),
+    make(
+        "guns that do not reach the next lead",
+        attack=["cics-green-1@0605+2", "cics-elite-1@0706+3"], defend=[FOE_TANK], supports=[LEADER],
+        aside=["cics-heavy-artillery-1@0602"], artillery=["cics-heavy-artillery-1"],
+    ),
     make("the cup runs dry", attack=["cics-elite-1@0605", VETERAN_2], defend=[FOE_TANK],
          supports=["leader-hq@leader@0605"], without=DRY),
     make("a guerrilla and a dry cup", attack=["cics-elite-1@0605"], defend=[FOE_TANK],
@@ -240,6 +245,11 @@ DEFENSES: tuple[Position, ...] = (
         "guerrilla joins, cautious",
         attack=["red-2@0805"], defend=[CALEDONIAN], mode="cautious",
         supports=["leader-hq@leader@0705", "conscript-1@guerrilla@0804"],
+    ),
+    make(
+        "guerrilla joins a full unit, under a Leader far from it",
+        attack=["red-2@0805"], defend=["siloam-infantry-1@0705+2"], aside=["cics-green-1@0907"],
+        supports=["leader-hq@leader@0907", "conscript-1@guerrilla@0906"],
     ),
     make("guerrilla alone", attack=["red-2@0805"], supports=["conscript-1@guerrilla@0705"]),
     make("artillery alone", attack=["red-2@0805"], defend=["cics-field-artillery-1@0705"]),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.frame import Decision, Event, Question
+from game.core.frame import Choice, Decision, Event, Question
 from game.siloam.model.content import CICS, SILOAM
 from game.siloam.rules.air import AimBombs, PlannedBombing
 from game.siloam.rules.checks import meets
 from game.siloam.rules.combat import ChooseLead
 from game.siloam.rules.command import add_restructured, draw_command
 from game.siloam.rules.declaration import Declaration
-from game.siloam.rules.events import ResolveEvent
+from game.siloam.rules.events import ChooseRecall, ResolveEvent
 from game.siloam.rules.guerrillas import place_guerrilla
 from game.siloam.rules.morale import success_symbol
 from game.siloam.rules.plans import Restructure, execute_plan
@@ -40,6 +40,10 @@ def rare_events() -> Iterator[Event]:
     board.fight("red-1")
     state.tactics.inside.clear()
     board.choose("defend", option="aggressive")
+    gun = board.unit("cics-field-artillery-1", "0704", mode="movement").id
+    second = board.unit("cics-veteran-1", "0706").id
+    attack = Declaration(sides=Sides(attackers=(gun, second), lead=gun, target="0805"))
+    attack.choose(state, Choice("lead", second, "0706"))
     assert state.events is not None
     yield from state.events
 
@@ -51,6 +55,7 @@ def rare_decisions() -> Iterator[Decision]:
         AimBombs(), AimBombs(first="1612"), ChooseLead(units=(first, second)), Restructure(),
         ReturnSupport(hex="1711"),
         Declaration(sides=Sides(attackers=(first,), lead=first, target="1710")),
+        ChooseRecall(faction=SILOAM, damaged_only=False),
     )  # fmt: skip
     for question in questions:
         yield question.decision(board.state)

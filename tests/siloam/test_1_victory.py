@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.dice import seeded
+from game.core.engine import apply, start
+from game.core.frame import Event
+from game.core.session import session_from
+from game.siloam.account.chronicle import chronicle
+from game.siloam.bots.thinker import thinker
+from game.siloam.model.state import State
 from game.siloam.rules.guerrillas import eliminate
+from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.markers import bolster
 from game.siloam.rules.morale import lose_morale
 from game.siloam.rules.sequence import Campaign
+from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.vang import VangTurn
+from game.siloam.rules.victory import COLLAPSED, EXHAUSTED, LOSSES, round_of
+from game.siloam.screen.report.source import gather
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.trust.invariants import violations
+from game.siloam.words.show import show
 from tests.siloam.board import ALL, BLANK, Board
 
 VP_SPACES = ("1711", "1311", "1011", "0409", "1308", "1708", "1204", "1804", "0903")
@@ -295,3 +309,97 @@ def test_the_lowest_band_is_not_the_lowest_space() -> None:
     lose_morale(board.state, "siloam", 1, "9.2")
     assert board.state.morale == {"cics": 2, "siloam": 2, "caledonia": 2}
     assert not board.state.outcome
+
+
+# ---------------------------------------------------------------------- after a loss
+
+
+def campaign(policy: str, seed: int, dead: int = 0) -> tuple[State, list[Event]]:
+    """A whole campaign with all that happened; `dead` have fallen before it begins."""
+    state = new_campaign(seed)
+    state.casualties["siloam"] = dead
+    dice, outcome = seeded(seed, "lost"), start(state)
+    events = [*outcome.events]
+    while outcome.decision is not None:
+        outcome = apply(state, SILOAM_SYSTEM.policies[policy](state, outcome.decision, dice))
+        events += outcome.events
+    return state, events
+
+
+CAMPAIGNS = (
+    *(("random", seed, 0) for seed in range(12)),
+    *(("passive", seed, 0) for seed in range(40)),
+    *(("steady", seed, 22) for seed in range(12)),
+)
+
+
+@pytest.mark.rule("R1.3-a", "R1.3-b", "R1.3-d", "R1.3-e")
+def test_nothing_is_told_after_the_end_and_a_loss_belongs_to_the_round_that_was_played() -> None:
+    """C109, over campaigns that are lost in each of the three ways, and some that are counted out."""
+    ways: dict[str, set[int]] = {}
+    for policy, seed, dead in CAMPAIGNS:
+        state, events = campaign(policy, seed, dead)
+        kinds = [event.kind for event in events]
+        assert kinds.index("campaign_over") == len(kinds) - 1, (policy, seed)
+        begun = [event.about["round"] for event in events if event.kind == "round_started"]
+        assert SILOAM_SYSTEM.header(state)["round"] == begun[-1], (policy, seed)
+        assert SILOAM_SYSTEM.stage(state) == begun[-1]
+        assert violations(state) == []
+        ways.setdefault(state.outcome, set()).add(begun[-1])
+    assert set(LOSSES) <= ways.keys()
+    assert len(ways[EXHAUSTED]) > 3, "in the middle of a campaign, too"
+
+
+@pytest.mark.rule("R1.3-b", "R4.2.1-a", "R4.2.1-f")
+@pytest.mark.parametrize("number", [1, 8, 9, 10])
+def test_a_loss_in_the_count_stops_the_end_of_the_round(number: int) -> None:
+    """C109: the planes stay in the Hangar, and every account names the round that was counted."""
+    board = Board()
+    board.state.casualties["cics"] = 29
+    board.boxed("cics", "1")
+    board.state.planes["plane-1"].place = "hangar"
+    board.end_round(number, "cics")
+    assert board.state.outcome == EXHAUSTED
+    assert board.state.planes["plane-1"].place == "hangar"
+    assert [e.kind for e in board.state.events or []][-1] == "campaign_over"
+    assert round_of(board.state) == number
+    assert show(board.state).startswith(f"Round {number}/10")
+
+
+@pytest.mark.rule("R1.3-e", "R2.6.2-m")
+def test_a_guerrilla_whose_fall_loses_the_war_is_the_last_that_is_told() -> None:
+    """C109: the unit that has retreated meanwhile does not even sweep the Garrison away any more."""
+    board = Board()
+    board.morale(1, 2, 1)
+    board.garrison("1311")
+    board.unit("cics-veteran-1", "1312", hits=2)
+    board.unit("red-1", "1313")
+    board.support("conscript-1", "guerrilla", "1412")
+    hits = TakeHits(
+        units=("cics-veteran-1",), guerrillas=("conscript-1",), hits=2, retreats="cics-veteran-1",
+        fortified="1312", away_from="1313",
+    )  # fmt: skip
+    board.start(hits)
+    board.choose("retreat", hex="1311")
+    board.choose("lose_guerrilla")
+    assert board.state.outcome == COLLAPSED
+    assert [e.kind for e in board.state.events or []][-1] == "campaign_over"
+    assert board.state.garrisons == ["1311"]
+    assert not [problem for problem in violations(board.state) if "Garrison" in problem]
+
+
+def test_the_record_of_a_campaign_lost_in_the_count_ends_with_that_round() -> None:
+    """C109: the chronicle, the report and the forecast."""
+    state = new_campaign(2)
+    state.casualties["siloam"] = 22
+    session, dice, last = session_from(SILOAM_SYSTEM, state), seeded(2, "lost"), 0
+    while (decision := session.decision) is not None:
+        last = session.state.round
+        session.choose(SILOAM_SYSTEM.policies["steady"](session.state, decision, dice))
+    assert session.state.outcome == EXHAUSTED
+    told = chronicle(session.journal)
+    assert told.rounds[-1].number == last == max(told.positions)
+    assert sum(told.rounds[-1].casualties[f] for f in ("cics", "siloam", "caledonia")) >= 30
+    report = gather(session.journal, with_maps=False)
+    assert f"Round {last} of 10" in report.lines[1]
+    assert thinker().stages(session.state).start == last

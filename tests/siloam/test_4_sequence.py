@@ -119,15 +119,73 @@ def test_an_ally_that_passes_its_check_is_activated(faction: str) -> None:
 
 
 @pytest.mark.rule("R4.1-c")
-def test_siloam_sends_a_guerrilla_when_it_fails() -> None:
+@pytest.mark.parametrize(
+    ("level", "chit", "passes"),
+    [
+        (1, "t04", True),
+        (3, "t04", False),
+        (3, "t09", True),
+        (5, "t09", False),
+        (5, "t10", True),
+        (7, "t13", True),
+    ],
+)
+def test_a_siloam_chit_is_a_check_on_siloams_own_morale(level: int, chit: str, passes: bool) -> None:
+    """t04 shows a triangle, t09 a circle, t10 a square and a diamond, t13 a diamond."""
+    board = Board()
+    board.morale(cics=5 if level < 5 else 1, siloam=level, caledonia=5 if level < 5 else 1)
+    board.state.round = 10
+    board.unit("siloam-infantry-1", "0405")
+    round_of(board, "siloam")
+    assert (board.kind, board.asked.about["faction"]) == ("political_cost", "siloam")
+    board.draws(chit)
+    board.choose("spend_favours", option="0")
+    assert [e.about["hit"] for e in board.told("check_drawn")] == [passes], "one draw and no more"
+    assert len(board.told("ally_activated")) == passes
+    assert len(board.told("guerrilla_placed")) == (not passes)
+
+
+@pytest.mark.rule("R4.1-c")
+def test_siloam_that_passes_is_the_players_to_move_and_fight_with() -> None:
+    board = Board()
+    board.state.round = 10
+    board.unit("siloam-infantry-1", "1711")
+    board.unit("siloam-infantry-2", "0405")
+    board.unit("cics-veteran-1", "1611")
+    board.unit("red-1", "1712")
+    board.draws(ALL)
+    round_of(board, "siloam")
+    board.choose("spend_favours", option="0")
+    assert {c.piece for c in board.options("activate")} == {"siloam-infantry-1", "siloam-infantry-2"}
+    board.choose("done")
+    assert {(c.piece, c.hex) for c in board.options("attack")} == {("siloam-infantry-1", "1712")}
+    board.choose("done")
+    assert board.kind == "siloam_phase"
+    assert board.verbs == {"conscript", "request_guerrillas", "done"}
+    board.choose("done")
+    assert board.told("guerrilla_placed") == []
+    assert board.state.outcome, "the round went on to its end"
+
+
+@pytest.mark.rule("R4.1-c")
+@pytest.mark.parametrize("taken", [(), ("1410", "1409")])
+def test_siloam_that_fails_sends_one_guerrilla_to_the_highest_empty_mountain(taken: tuple[str, ...]) -> None:
     board = Board()
     board.state.round = 10
     board.unit("siloam-infantry-1", "0405")
+    for unit, hex_id in zip(("cics-green-1", "red-2"), taken, strict=False):
+        board.unit(unit, hex_id)
     board.draws(BLANK)
-    round_of(board, "siloam")
+    round_of(board, "siloam", "weather")
     board.choose("spend_favours", option="0")
-    assert [e.about["hex"] for e in board.told("guerrilla_placed")] == ["1410"]
-    assert board.kind == "", "no activation"
+    assert [e.about["hex"] for e in board.told("guerrilla_placed")] == ["1408" if taken else "1410"]
+    assert [s.place for s in board.state.supports.values() if s.is_guerrilla and s.on_map] == [
+        "1408" if taken else "1410"
+    ]
+    assert len(board.state.supports_in_pool("siloam")) == 9
+    assert board.told("ally_activated") == []
+    assert drawn(board) == ["siloam", "weather"], "no phase of Siloam came before the next chit"
+    assert not any(e.kind in ("unit_activated", "unit_engaged") for e in board.state.events or [])
 
 
 @pytest.mark.rule("R4.1-d")
@@ -186,27 +244,51 @@ def test_event_and_weather_chits() -> None:
 # ---------------------------------------------------------------------- 4.2.1
 
 
+class Discard(list[str]):
+    """A pile that writes down when it is taken back to its cup."""
+
+    def __init__(self, name: str, chits: list[str], course: list[str]) -> None:
+        super().__init__(chits)
+        self.name, self.course = name, course
+
+    def clear(self) -> None:
+        self.course.append(self.name)
+        super().clear()
+
+
 @pytest.mark.rule("R4.2.1-a")
 def test_the_end_of_round_steps_in_order() -> None:
-    board = Board()
-    board.state.event_track["E2A"] = 3
+    """All eight, the silent ones in the middle read off the discards."""
+    board, course = Board(), list[str]()
+    state, cups = board.state, board.state.activation
+    cups.inside[:], cups.supply[:] = [], [c for c in cups.supply if c != "tri-banner"]
+    state.round, state.event_track["E2A"] = 2, 3
     board.boxed("siloam", "1")
-    board.state.planes["plane-1"].place = "hangar"
-    board.state.command.discard.append(board.state.command.inside.pop())
-    board.state.tactics.discard.append(board.state.tactics.inside.pop())
-    end_round(board, 2)
-    kinds = [e.kind for e in board.state.events or []]
-    order = [
+    state.planes["plane-1"].place = "hangar"
+    state.activation.discard = Discard("activation chits", ["cics"], course)
+    state.command.discard = Discard("CP chits", [state.command.inside.pop()], course)
+    state.tactics.discard = Discard("Tactics chits", [state.tactics.inside.pop()], course)
+    state.watcher = lambda _, event: course.append(event.kind)
+    board.start(Campaign(step="activation"))
+    assert course[: course.index("activation_drawn")] == [
         "round_advanced",
         "event_due",
+        "activation chits",
+        "CP chits",
+        "Tactics chits",
         "casualties_counted",
         "plane_ready",
         "round_started",
-        "activation_drawn",
     ]
-    assert [k for k in kinds if k in order][:6] == order
-    assert len(board.state.command.inside) == 10 - len(board.told("command_drawn"))
-    assert board.state.tactics.discard == []
+    assert (
+        board.told("round_advanced")[0].about["round"] == board.told("round_started")[0].about["round"] == 3
+    )
+    assert (board.told("event_due")[0].about["event"], state.event_track) == ("E2A", {})
+    assert sorted((*state.activation.inside, *drawn(board))) == ["E2A", "cics"]
+    assert len(state.command.inside) + len(state.command.discard) == 10
+    assert len(state.tactics.inside) == 20
+    assert (state.casualties["siloam"], state.boxes["siloam"]) == (1, [])
+    assert state.planes["plane-1"].place == "runway"
 
 
 @pytest.mark.rule("R4.2.1-a")

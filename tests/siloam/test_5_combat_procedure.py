@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.siloam.rules.cics import CicsTurn
-from game.siloam.rules.declaration import CombatPhase
+from game.siloam.rules.declaration import CombatPhase, Declaration
+from game.siloam.trust.frame_places import place_problems
 from tests.siloam.board import ALL, BLANK, MISS, TARGET, Board
 
 # ---------------------------------------------------------------------- 5.5
@@ -186,6 +187,57 @@ def test_step_1_the_lead_stays_in_range_of_the_named_artillery() -> None:
     board.choose("join_attack", piece="cics-green-2")
     board.choose("support_attack", piece="cics-heavy-artillery-1")
     assert {c.piece for c in board.options("lead")} == {"cics-green-2"}
+
+
+def opened_by_a_gun(mode: str) -> Board:
+    """Artillery has opened an attack that an Infantry has joined."""
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-field-artillery-1", "0605", mode=mode)
+    board.unit("siloam-infantry-1", "0604")
+    board.support("leader-hq", "leader", "0604")
+    board.unit("red-1", TARGET)
+    board.start(CombatPhase(faction="cics"))
+    board.choose("attack", piece="cics-field-artillery-1", hex=TARGET)
+    board.choose("join_attack", piece="siloam-infantry-1")
+    return board
+
+
+@pytest.mark.rule("R5.5.1-c", "R2.2.4-e")
+@pytest.mark.parametrize(
+    ("mode", "flips", "supports"),
+    [("combat", False, True), ("movement", True, True), ("movement", False, False), ("combat", True, False)],
+)
+def test_step_1_artillery_that_hands_over_the_lead_supports_or_leaves(
+    mode: str, flips: bool, supports: bool
+) -> None:
+    """C106: in Combat Mode and in range it supports, and cannot be hit; otherwise it is out of the attack."""
+    board = opened_by_a_gun(mode)
+    if flips:
+        board.choose("flip", piece="cics-field-artillery-1")
+    board.choose("lead", piece="siloam-infantry-1")
+    declaration = board.state.stack[-1]
+    assert isinstance(declaration, Declaration)
+    assert declaration.sides.attackers == ("siloam-infantry-1",)
+    assert declaration.sides.artillery == (("cics-field-artillery-1",) if supports else ())
+    assert len(board.told("artillery_left")) == (not supports)
+    assert not list(place_problems(board.state))
+    assert board.verbs == {"commit", "flip"}, "it neither leads again nor supports in another way"
+    board.draws(ALL, BLANK, BLANK, *[BLANK] * 3)
+    board.choose("commit")
+    assert board.state.units["cics-field-artillery-1"].hits == ()
+    assert len(board.state.units["siloam-infantry-1"].hits) == 1
+    reasons = [line.reason for line in board.strength("attack").lines]
+    assert reasons == (["lead", "artillery"] if supports else ["lead"])
+
+
+@pytest.mark.rule("R5.5.1-c", "R5.5.8-i")
+def test_step_1_artillery_that_keeps_the_lead_can_be_hit() -> None:
+    """C57, G44: it leads like any Combat Unit and lends itself no fire."""
+    board = opened_by_a_gun("combat")
+    board.draws(ALL, BLANK, BLANK)
+    board.choose("commit")
+    assert {c.piece for c in board.options("take_hit")} == {"cics-field-artillery-1", "siloam-infantry-1"}
 
 
 @pytest.mark.rule("R5.5.1-d")

@@ -155,6 +155,28 @@ def test_step_6_a_new_lead_takes_over_with_its_own_symbol() -> None:
     assert board.strength("attack").draws == 2 + 1
 
 
+@pytest.mark.rule("R5.5.1-k", "R2.2.4-d")
+@pytest.mark.parametrize(("lead", "reached"), [("cics-veteran-1", False), ("cics-green-1", True)])
+def test_step_6_artillery_must_reach_the_new_lead(lead: str, reached: bool) -> None:
+    """C105: the gun at 0602 has range 3, and 0706 is four hexes away."""
+    board = Board()
+    board.unit("cics-elite-1", "0605", hits=3)
+    board.unit("cics-veteran-1", "0706", hits=2)
+    board.unit("cics-green-1", "0604", hits=2)
+    board.unit("cics-heavy-artillery-1", "0602")
+    board.unit("red-1", TARGET)
+    board.draws(ALL, BLANK, BLANK)
+    board.fight("cics-elite-1", "cics-veteran-1", "cics-green-1", artillery=("cics-heavy-artillery-1",))
+    board.choose("lose_unit", piece="cics-elite-1")
+    board.draws(*[BLANK] * 4)
+    board.choose("lead", piece=lead)
+    strength = board.strength("attack")
+    assert ("artillery" in {line.reason for line in strength.lines}) is reached
+    assert ("artillery" in strength.drawing) is reached
+    left = [] if reached else ["cics-heavy-artillery-1"]
+    assert [e.about["unit"] for e in board.told("artillery_left")] == left
+
+
 @pytest.mark.rule("R5.5.1-k")
 def test_step_6_the_lowest_vang_number_takes_over() -> None:
     board = Board()

@@ -55,15 +55,50 @@ def test_a_joiner_out_of_leader_range_is_refused() -> None:
 
 
 @pytest.mark.rule("R5.5.3-a")
-def test_the_leader_must_cover_the_lead_defender_too() -> None:
+def test_the_lead_defender_need_not_be_in_leader_range() -> None:
+    """C101."""
     board = Board()
     board.unit("caledonia-infantry-1", TARGET)
     board.unit("cics-elite-1", "0907")
     board.support("leader-hq", "leader", "0907")
     board.unit("cics-green-1", "0906")
+    board.unit("cics-green-2", "0804")
     board.unit("red-1", "0805")
     board.fight("red-1")
-    assert joiners(board) == set(), "0705 is three hexes from the Leader"
+    assert joiners(board) == {"cics-green-1"}, "0705 and 0804 are three hexes from the Leader"
+
+
+@pytest.mark.rule("R5.5.3-a")
+def test_joiners_may_have_leaders_of_their_own() -> None:
+    """C101: nobody is in range of both Leaders; of a Group Attack the same would be too much."""
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET)
+    board.unit("caledonia-infantry-1", "0803")
+    board.support("caledonia-leader", "leader", "0803")
+    board.unit("cics-green-1", "0804")
+    board.unit("cics-elite-1", "0907")
+    board.support("leader-hq", "leader", "0907")
+    board.unit("cics-green-2", "0906")
+    board.unit("red-1", "0805")
+    board.fight("red-1")
+    assert joiners(board) == {"cics-green-1", "cics-green-2"}
+    board.choose("join_defense", piece="cics-green-1")
+    assert joiners(board) == {"cics-green-2"}
+
+
+@pytest.mark.rule("R2.2.4-d", "R5.5.1-d")
+@pytest.mark.parametrize(("leader", "supports"), [("0907", False), ("0706", True)])
+def test_artillery_of_the_defense_needs_a_leader_near_the_lead_defender(leader: str, supports: bool) -> None:
+    """C56 stands beside C101: it is not enough that the gun itself is in a Leader's range."""
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET)
+    board.unit("cics-elite-1", leader)
+    board.support("leader-hq", "leader", leader)
+    board.unit("cics-field-artillery-1", "0806")
+    board.unit("cics-green-1", "0906")
+    board.unit("red-1", "0805")
+    board.fight("red-1")
+    assert [c.piece for c in board.options("support_defense")] == ["cics-field-artillery-1"] * supports
 
 
 @pytest.mark.rule("R5.5.3-a")
@@ -172,6 +207,20 @@ def test_a_guerrilla_needs_the_leader_and_an_attacker_beside_it(place: str, lead
     board.unit("red-1", "0805")
     board.fight("red-1")
     assert not board.told("joined_defense")
+
+
+@pytest.mark.rule("R5.5.3-f")
+def test_a_guerrilla_joins_under_any_leader_near_itself() -> None:
+    """C101: the lead defender is three hexes away from the Leader."""
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET)
+    board.unit("cics-elite-1", "0907")
+    board.support("leader-hq", "leader", "0907")
+    board.support("conscript-1", "guerrilla", "0906")
+    board.support("conscript-2", "guerrilla", "0804")
+    board.unit("red-1", "0805")
+    board.fight("red-1")
+    assert [e.about["piece"] for e in board.told("joined_defense")] == ["conscript-1"]
 
 
 @pytest.mark.rule("R5.5.3-g")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.rules.activation import MovementPhase
+from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.vang import BannerActivation
+from game.siloam.trust.invariants import violations
+from game.siloam.why.hexes import at_hex
 from tests.siloam.board import BLANK, TARGET, Board
 
 
@@ -226,6 +228,47 @@ def test_a_guerrilla_needs_the_leader_and_the_target(place: str, leader: bool) -
     board.unit("red-1", TARGET)
     declare(board)
     assert joining(board) == set()
+
+
+@pytest.mark.rule("R5.3-b", "R5.5.2-g")
+def test_a_guerrilla_joins_one_attack_in_an_activation() -> None:
+    """C103: it stands beside both targets, and a stack acts once (5.3)."""
+    board = Board()
+    board.state.cp = 9
+    board.unit("cics-veteran-1", "0605")
+    board.support("leader-hq", "leader", "0605")
+    board.unit("caledonia-infantry-1", "0703")
+    board.support("caledonia-leader", "leader", "0703")
+    board.unit("cics-elite-1", "0603")
+    board.support("conscript-1", "guerrilla", "0604")
+    board.unit("red-1", TARGET)
+    board.unit("yellow-1", "0704")
+    declare(board)
+    board.choose("join_attack", piece="conscript-1")
+    assert at_hex(board.state, board.asked, "0604").key == "guerrilla_in"
+    board.draws(*[BLANK] * 7)
+    board.choose("commit")
+    assert violations(board.state) == []
+    board.choose("attack", piece="cics-elite-1", hex="0704")
+    assert joining(board) == {"caledonia-infantry-1"}
+    assert at_hex(board.state, board.asked, "0604").key == "guerrilla_acted"
+    board.state.stack.clear()
+    begin_activation(board.state)
+    board.start(CombatPhase(faction="cics"))
+    board.choose("attack", piece="cics-elite-1", hex="0704")
+    assert "conscript-1" in joining(board), "the next activation is a clean slate"
+
+
+@pytest.mark.rule("R5.5.3-f", "R5.3-b")
+def test_a_guerrilla_that_attacked_still_defends() -> None:
+    """C103 counts Group Attacks: in the defense a Guerrilla joins by itself."""
+    board = Board()
+    board.unit("caledonia-infantry-1", TARGET)
+    board.support("leader-hq", "leader", TARGET)
+    board.support("conscript-1", "guerrilla", "0804").locked = True
+    board.unit("red-1", "0805")
+    board.fight("red-1")
+    assert [e.about["piece"] for e in board.told("joined_defense")] == ["conscript-1"]
 
 
 @pytest.mark.rule("R5.5.2-h")

@@ -286,6 +286,56 @@ def test_no_unit_is_removed_while_a_participant_has_capacity() -> None:
     assert takers(board) == {("lose_unit", "cics-veteran-1"), ("lose_unit", "cics-green-1")}
 
 
+@pytest.mark.rule("R5.5.8-j")
+def test_the_owner_names_a_faction_for_each_hit_left_over() -> None:
+    """C108: units of two factions have fallen."""
+    board = Board()
+    board.unit("cics-veteran-1", TARGET, hits=2)
+    board.unit("siloam-infantry-1", "0706", hits=2)
+    board.start(TakeHits(units=("cics-veteran-1", "siloam-infantry-1"), hits=5))
+    board.choose("lose_unit", piece="cics-veteran-1")
+    assert {c.option for c in board.options("overflow")} == {"cics"}, "no Siloam unit has fallen yet"
+    board.choose("lose_unit", piece="siloam-infantry-1")
+    for faction in ("cics", "siloam", "cics"):
+        assert {c.option for c in board.options("overflow")} == {"cics", "siloam"}
+        board.choose("overflow", option=faction)
+    assert board.kind == ""
+    assert {f: len(board.state.boxes[f]) for f in ("cics", "siloam")} == {"cics": 2 + 2, "siloam": 2 + 1}
+
+
+@pytest.mark.rule("R5.5.8-j", "R5.5.3-g")
+def test_no_unit_is_removed_while_a_joined_guerrilla_can_be_given_a_hit() -> None:
+    """C73: a Guerrilla of the defense has room for one; Fortification and retreat remain beside it."""
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET, hits=2)
+    board.support("leader-hq", "leader", TARGET)
+    board.fortify(TARGET, 1)
+    board.support("conscript-1", "guerrilla", "0804")
+    board.unit("red-2", "0805")
+    board.draws(*[BLANK] * 3, ALL, ALL, BLANK)
+    board.fight("red-2")
+    board.choose("defend", option="cautious")
+    assert board.verbs == {"lose_guerrilla", "spend_fortification", "retreat"}
+    board.choose("lose_guerrilla")
+    assert board.verbs == {"lose_unit", "spend_fortification", "retreat"}
+
+
+@pytest.mark.rule("R5.5.8-j", "R2.6.2-k")
+def test_a_guerrilla_that_leads_the_defense_goes_before_a_full_unit() -> None:
+    """C73."""
+    board = Board()
+    board.unit("siloam-infantry-1", "0804", hits=2)
+    board.support("leader-hq", "leader", "0804")
+    board.support("conscript-1", "guerrilla", TARGET)
+    board.unit("red-2", "0805")
+    board.fight("red-2")
+    board.draws(BLANK, BLANK, ALL, BLANK, BLANK)
+    board.choose("join_defense", piece="siloam-infantry-1")
+    assert board.kind == "", "nothing was to be chosen"
+    assert [e.about["support"] for e in board.told("guerrilla_eliminated")] == ["conscript-1"]
+    assert board.state.units["siloam-infantry-1"].on_map
+
+
 @pytest.mark.rule("R5.5.8-k")
 def test_vang_hits_go_to_armor_then_to_the_roomiest_then_to_the_highest_number() -> None:
     board = Board()

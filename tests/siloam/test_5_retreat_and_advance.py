@@ -9,6 +9,7 @@ from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.vang import BannerActivation
+from game.siloam.trust.frame_places import place_problems
 from tests.siloam.board import ALL, BLANK, TARGET, Board
 
 
@@ -31,6 +32,29 @@ def struck(
 def ways(board: Board) -> set[str]:
     """Hexes the defender may step back to; none when nothing is asked any more."""
     return {c.hex for c in board.options("retreat")} if board.kind == "take_hits" else set()
+
+
+# ---------------------------------------------------------------------- Guerrillas on the way
+
+
+@pytest.mark.rule("R5.5.3-g", "R5.5.9-j")
+def test_a_guerrilla_that_made_way_takes_no_more_hits() -> None:
+    """C104: it joined the defense from 0706 and has left it with its hex."""
+    board = Board()
+    board.unit("siloam-infantry-1", TARGET, mode="movement")
+    board.support("leader-hq", "leader", TARGET)
+    board.support("conscript-1", "guerrilla", "0706")
+    board.support("conscript-2", "guerrilla", "0804")
+    board.unit("red-1", "0805")
+    board.unit("red-2", "0704")
+    board.draws(*[BLANK] * 3, ALL, ALL, BLANK, BLANK)
+    board.fight("red-2", "red-1")
+    board.choose("defend", option="cautious")
+    assert {c.piece for c in board.options("lose_guerrilla")} == {"conscript-1", "conscript-2"}
+    board.choose("retreat", hex="0706")
+    assert board.state.supports["conscript-1"].on_map
+    assert {c.piece for c in board.options("lose_guerrilla")} == {"conscript-2"}
+    assert not list(place_problems(board.state))
 
 
 # ---------------------------------------------------------------------- when and how far

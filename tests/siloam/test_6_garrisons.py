@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from game.siloam.model.content import VANG
+from game.siloam.model.content import BOX, VANG
 from game.siloam.rules.activation import MovementPhase
+from game.siloam.rules.allies import CaledoniaPhase
+from game.siloam.rules.cics import DeploymentPhase
+from game.siloam.rules.events import ResolveEvent
+from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.vang import BannerActivation, VangTurn
 from game.siloam.rules.victory import vp_held
+from game.siloam.trust.invariants import violations
+from game.siloam.why.hexes import at_hex
 from tests.siloam.board import ALL, BLANK, MISS, Board
 
 # ---------------------------------------------------------------------- Garrisons
@@ -54,6 +60,94 @@ def test_a_combat_unit_that_moves_in_ends_a_garrison() -> None:
     board.choose("move", hex="1311")
     assert board.state.garrisons == []
     assert vp_held(board.state) == ("1311",)
+
+
+@pytest.mark.rule("R6.2.3-n")
+def test_a_combat_unit_that_passes_through_leaves_a_garrison() -> None:
+    """C102: 1311 lies between 1211 and 1411, and the unit may move two hexes."""
+    board = Board()
+    board.garrison("1311")
+    board.unit("caledonia-infantry-1", "1211")
+    board.start(MovementPhase(faction="caledonia"))
+    board.choose("activate", piece="caledonia-infantry-1")
+    board.choose("move", path=("1311", "1411"))
+    assert board.state.units["caledonia-infantry-1"].place == "1411"
+    assert board.state.garrisons == ["1311"]
+    assert not board.told("garrison_removed")
+
+
+@pytest.mark.rule("R6.2.3-n")
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_retreat_ends_a_garrison_only_where_it_ends(ends: bool) -> None:
+    """C102: away from 1313 the way leads from 1312 over the Garrison of 1311."""
+    board = Board()
+    board.garrison("1311")
+    board.unit("cics-veteran-1", "1312", mode="movement")
+    board.unit("red-1", "1313")
+    lead = "cics-veteran-1"
+    board.start(TakeHits(units=(lead,), hits=2, fortified="1312", retreats=lead, away_from="1313"))
+    board.choose("retreat", hex="1311")
+    assert board.state.garrisons == ["1311"], "it may be passed yet"
+    assert not [p for p in violations(board.state) if "Garrison" in p]
+    if ends:
+        board.choose("take_hit")
+    else:
+        board.choose("retreat", hex="1310")
+    assert board.kind == ""
+    assert board.state.garrisons == ([] if ends else ["1311"])
+    assert len(board.told("garrison_removed")) == ends
+
+
+@pytest.mark.rule("R6.2.3-n")
+def test_a_unit_that_falls_on_its_retreat_leaves_the_garrison() -> None:
+    """C102: its retreat has not ended there."""
+    board = Board()
+    board.garrison("1311")
+    board.unit("cics-veteran-1", "1312", hits=2)
+    board.unit("red-1", "1313")
+    lead = "cics-veteran-1"
+    board.start(TakeHits(units=(lead,), hits=2, fortified="1312", retreats=lead, away_from="1313"))
+    board.choose("retreat", hex="1311")
+    board.choose("lose_unit")
+    assert board.state.garrisons == ["1311"]
+
+
+@pytest.mark.rule("R6.2.3-n", "R7.2-e")
+def test_no_ally_deploys_on_a_garrisoned_flag() -> None:
+    """C102: 1311 is a Caledonian flag."""
+    board = Board()
+    board.garrison("1311")
+    board.start(CaledoniaPhase())
+    assert {c.hex for c in board.options("deploy")} == {"1611", "1101"}
+    assert at_hex(board.state, board.asked, "1311").key == "flag_held"
+
+
+@pytest.mark.rule("R6.2.3-n", "R2.1-g")
+def test_no_reinforcement_arrives_on_a_garrisoned_flag() -> None:
+    """C102: 0409, the city, is a Siloam flag."""
+    board = Board()
+    board.unit("siloam-infantry-4", BOX)
+    board.garrison("0409")
+    board.start(ResolveEvent(event="E2B"))
+    board.choose("take_option", option="E2B.a")
+    assert {c.hex for c in board.options("deploy")} == set(board.state.content.map.flags["siloam"]) - {"0409"}
+    assert at_hex(board.state, board.asked, "0409").key == "flag_held"
+
+
+@pytest.mark.rule("R6.2.3-n")
+def test_the_cics_cannot_deploy_into_a_garrison() -> None:
+    """C102: the printed Deployment Hex is no VP Space; a map on which it is has the same rule."""
+    board = Board()
+    board.state.cp = 9
+    board.garrison("0601")
+    board.start(DeploymentPhase())
+    assert board.kind == "", "nothing to choose but to go on"
+    board = Board()
+    board.state.cp = 9
+    board.start(DeploymentPhase())
+    assert {c.hex for c in board.options("deploy")} == {"0601"}
+    board.garrison("0601")
+    assert at_hex(board.state, board.asked, "0601").key == "landing_held"
 
 
 @pytest.mark.rule("R6.2.3-n")

@@ -68,25 +68,65 @@ def test_at_the_floor_the_deploy_cascades_after_a_warning(piece: str, unpaid: in
     assert board.kind == ""
 
 
+FLAGS = ("1611", "1311", "1101")
+
+
 @pytest.mark.rule("R7.2-e")
 def test_any_pool_unit_goes_to_any_unoccupied_caledonian_flag() -> None:
+    """Of units of one type, which are alike, the first that is in the Pool stands for all."""
     board = Board()
+    board.unit("caledonia-infantry-1", "0405")
     phase_three(board, "caledonia")
-    offered = {(c.piece, c.hex) for c in board.options("deploy")}
-    assert offered == {
-        (piece, flag)
-        for piece in ("caledonia-infantry-1", "caledonia-tank-1")
-        for flag in ("1611", "1311", "1101")
+    assert {(c.piece, c.hex, c.option) for c in board.options("deploy")} == {
+        (piece, flag, mode)
+        for piece in ("caledonia-infantry-2", "caledonia-tank-1")
+        for flag in FLAGS
+        for mode in ("combat", "movement")
     }
 
 
 @pytest.mark.rule("R7.2-e")
-def test_occupied_flags_are_closed() -> None:
+@pytest.mark.parametrize("flag", FLAGS)
+@pytest.mark.parametrize("mode", ["combat", "movement"])
+@pytest.mark.parametrize("piece", ["caledonia-infantry-1", "caledonia-tank-1"])
+def test_the_unit_the_player_names_arrives_on_the_flag_the_player_names(
+    piece: str, mode: str, flag: str
+) -> None:
     board = Board()
-    board.unit("cics-green-1", "1311")
-    board.unit("red-2", "1611")
+    board.morale(cics=4, siloam=5, caledonia=6)
+    waiting = {unit.id for unit in board.state.in_pool("caledonia")}
     phase_three(board, "caledonia")
-    assert {c.hex for c in board.options("deploy")} == {"1101"}
+    board.choose("deploy", piece=piece, hex=flag, option=mode)
+    unit = board.state.units[piece]
+    assert (unit.place, unit.mode) == (flag, mode)
+    assert {u.id for u in board.state.in_pool("caledonia")} == waiting - {piece}, "one, and no other"
+
+
+@pytest.mark.rule("R7.2-e")
+@pytest.mark.parametrize("holder", ["cics", "siloam", "caledonia", "vang", "garrison", "guerrilla"])
+def test_an_occupied_flag_is_closed(holder: str) -> None:
+    """Whoever stands there: a friend, an enemy, a Garrison (C102), a Guerrilla."""
+    board = Board()
+    units = {"cics": "cics-green-1", "siloam": "siloam-infantry-1", "caledonia": "caledonia-infantry-1"}
+    if holder == "garrison":
+        board.garrison("1311")
+    elif holder == "guerrilla":
+        board.support("conscript-1", "guerrilla", "1311")
+    else:
+        board.unit(units.get(holder, "red-2"), "1311")
+    phase_three(board, "caledonia")
+    assert {c.hex for c in board.options("deploy")} == {"1611", "1101"}
+
+
+@pytest.mark.rule("R7.2-e")
+def test_a_detachment_does_not_close_a_flag_and_makes_way() -> None:
+    """2.3.2: an HQ is no occupant; it goes home when a Combat Unit arrives."""
+    board = Board()
+    board.morale(cics=4, siloam=5, caledonia=6)
+    board.support("leader-hq", "hq", "1311")
+    phase_three(board, "caledonia")
+    board.choose("deploy", piece="caledonia-infantry-1", hex="1311", option="combat")
+    assert board.state.supports["leader-hq"].place == pool("cics")
 
 
 @pytest.mark.rule("R7.2-e")
@@ -96,6 +136,7 @@ def test_without_a_free_flag_nothing_deploys() -> None:
     board.unit("red-2", "1611")
     board.unit("caledonia-infantry-1", "1101")
     phase_three(board, "caledonia")
+    assert board.state.in_pool("caledonia")
     assert not board.options("deploy")
     assert board.options("place_support")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.frame import Event
 from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
+from game.siloam.model.state import State
 from game.siloam.rules.air import PlannedBombing, VangBombing
 from game.siloam.rules.vang import BannerActivation
 from tests.siloam.board import ALL, BLANK, MISS, Board
@@ -290,19 +292,63 @@ def test_with_a_bomber_left_it_bombs() -> None:
     assert [e.about["draws"] for e in board.told("hex_bombed")] == [1]
 
 
+def places(board: Board, side: str) -> dict[str, int]:
+    """Where the planes of a kind are, those of the CICS and those of the Vang."""
+    own = {place: len(board.state.planes_at(place, side)) for place in (RUNWAY, HANGAR, pool(CICS))}
+    cup, runway = board.state.vang_support.inside, board.state.vang_runway
+    return own | {"cup": cup.count(side), "vang": runway.count(side)}
+
+
 @pytest.mark.rule("R8.1-i")
-def test_planes_shot_down_go_to_the_pool_or_to_the_cup() -> None:
-    board = own_raid(bombers=1, fighters=1, interceptors=2)
-    before = planes(board, pool(CICS))
-    board.draws(ALL, BLANK, BLANK, BLANK)
+def test_cics_planes_shot_down_go_to_the_pool() -> None:
+    """Both escorts and one of two bombers fall to the first interceptor; who is left lands in the Hangar."""
+    board = own_raid(bombers=2, fighters=2, interceptors=2)
+    before = {side: places(board, side)[pool(CICS)] for side in ("fighter", "bomber")}
+    board.draws("t02", "t03", "t06", BLANK, BLANK, MISS, MISS)
     board.choose("bomb_line", option="n")
-    board.choose("commit_planes", option="1")
-    assert shot_down(board) == [(False, "fighter")]
-    assert planes(board, pool(CICS)) == before + 1
+    board.choose("commit_planes", option="2")
+    assert shot_down(board) == [(False, "fighter"), (False, "fighter"), (False, "bomber")]
+    fighters, bombers = places(board, "fighter"), places(board, "bomber")
+    assert (fighters[pool(CICS)], fighters[HANGAR], fighters[RUNWAY]) == (before["fighter"] + 2, 0, 0)
+    assert (bombers[pool(CICS)], bombers[HANGAR], bombers[RUNWAY]) == (before["bomber"] + 1, 1, 0)
+    assert (fighters["cup"], fighters["vang"]) == (2, 0), "the interceptors land in their cup"
+
+
+@pytest.mark.rule("R8.1-i")
+def test_vang_planes_shot_down_go_to_the_support_cup() -> None:
+    """An escort and a bomber fall; in the cup they can be drawn again, and no Pool has them."""
+    board = raid(bombers=2, escorts=1, fighters=1)
+    cup = places(board, "bomber")["cup"]
+    home = places(board, "bomber")[pool(CICS)] + places(board, "fighter")[pool(CICS)]
+    fallen: list[tuple[int, int]] = []
+
+    def watch(state: State, event: Event) -> None:
+        if event.kind == "plane_shot_down":
+            fallen.append((state.vang_support.inside.count("bomber"), state.vang_runway.count("bomber")))
+
+    board.state.watcher = watch
+    board.draws(ALL, "t02", "t03", BLANK, BLANK)
+    board.start(VangBombing(line=LINE))
+    board.choose("intercept")
+    assert shot_down(board) == [(True, "fighter"), (True, "bomber")]
+    assert fallen == [(cup, 2), (cup + 1, 1)], "at once, before the run is over"
+    assert places(board, "bomber")[pool(CICS)] + places(board, "fighter")[pool(CICS)] == home
+
+
+@pytest.mark.rule("R8.1-i")
+def test_interceptors_shot_down_leave_in_the_same_way() -> None:
     board = own_raid(bombers=1, fighters=1, interceptors=1)
     board.draws(BLANK, ALL, BLANK)
     board.choose("bomb_line", option="n")
     board.choose("commit_planes", option="1")
     assert shot_down(board) == [(True, "fighter")]
-    assert board.state.vang_runway == []
-    assert board.state.vang_support.inside.count("fighter") == 2
+    assert (places(board, "fighter")["vang"], places(board, "fighter")["cup"]) == (0, 2)
+
+    board = raid(bombers=1, escorts=1, fighters=1)
+    before = places(board, "fighter")[pool(CICS)]
+    board.draws(ALL, BLANK, "t02", BLANK)
+    board.start(VangBombing(line=LINE))
+    board.choose("intercept")
+    assert shot_down(board) == [(False, "fighter")]
+    assert places(board, "fighter")[pool(CICS)] == before + 1
+    assert places(board, "fighter")[HANGAR] == 0, "it does not land"

@@ -14,6 +14,7 @@ from game.siloam.model.state import State
 from game.siloam.rules.air import BombingRun
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.command import POLITICAL_COST
+from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.markers import remove_unit
 from game.siloam.rules.movement import ATTACKED, MOVED
 from game.siloam.rules.setup import new_campaign
@@ -111,6 +112,13 @@ def _joined(state: State, about: About) -> bool:
     return about["piece"] in (*sides.joiners, *sides.joined_guerrillas, *sides.defending_artillery)
 
 
+def _left(state: State, about: About) -> bool:
+    top = state.frame(Combat) or state.frame(Declaration)
+    assert top is not None
+    taking_part = (*top.sides.attackers, *top.sides.artillery)
+    return top.sides.lead == about["lead"] and about["unit"] not in taking_part and _stands(state, about)
+
+
 def _scored(state: State, about: About) -> bool:
     combat = state.frame(Combat)
     return combat is not None and combat.sides.target == about["hex"] and combat.hits == about["hits"]
@@ -161,6 +169,7 @@ TRUE: Mapping[str, Callable[[State, About], bool]] = {
     "ally_activated": _always,
     "ally_refused": _always,
     "armor_taken": lambda s, a: _stands(s, a) and s.units[a["unit"]].armor > 0,
+    "artillery_left": _left,
     "attack_broken": lambda s, a: not current(s).sides.standing(s) and current(s).sides.target == a["target"],
     "attack_declared": _declared,
     "banner_activated": lambda s, a: not any(s.units[i].support for i in s.content.banner_units[a["banner"]]),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.dice import seeded
-from game.siloam.odds.attack_odds import declarable
+from game.siloam.odds.attack_odds import ambush_odds, declarable
 from game.siloam.odds.battle_odds import vang_attack
 from game.siloam.odds.check_odds import chits_back, favour_chances
-from game.siloam.odds.odds_report import chances
+from game.siloam.odds.combat_odds import mean_hits
+from game.siloam.odds.odds_report import chances, odds_lines
+from game.siloam.odds.odds_sentences import ambush_sentence
 from game.siloam.odds.what_if import Threat, intent_sentence, threats_on
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.strength import CAUTIOUS
@@ -113,6 +115,47 @@ def test_an_ambush_that_may_be_tried_is_listed_with_its_odds() -> None:
         attack["ambush"]: attack["loses"] for attack in data if attack["attackers"] == ["cics-veteran-1"]
     }
     assert by_ambush[True] <= by_ambush[False], "who draws first is hit by fewer"
+
+
+def test_only_an_ambush_on_the_track_is_listed() -> None:
+    board = declaring()
+    board.state.plans["bombing_run"] = 2
+    board.start(CombatPhase(faction="cics"))
+    assert not any(attack.sides.ambush for attack in declarable(board.state))
+    board.choose("attack", piece="cics-veteran-1")
+    assert board.options("execute_plan")
+    assert ambush_odds(board.state) is None
+
+
+@pytest.mark.rule("R10.4-c")
+def test_an_ambush_is_told_to_pay_where_it_pays() -> None:
+    """A lone Infantry deals less from ambush, for no defense that failed gives it another draw."""
+    said = set()
+    for enemy, hits in (("red-1", 0), ("red-2", 0), ("red-2", 2)):
+        board = declaring()
+        board.state.put(board.state.units["red-1"], "box")
+        board.unit(enemy, "0705", hits=hits)
+        board.state.plans["ambush"] = 2
+        board.start(CombatPhase(faction="cics"))
+        board.choose("attack", piece="cics-veteran-1")
+        found = ambush_odds(board.state)
+        assert found is not None
+        (dealt, plain_dealt), (taken, plain_taken) = (
+            (mean_hits(found.sprung.on_defender), mean_hits(found.plain.on_defender)),
+            (mean_hits(found.sprung.on_attacker), mean_hits(found.plain.on_attacker)),
+        )
+        assert dealt < plain_dealt, "the extra draw of 5.5.6 is lost"
+        assert taken < plain_taken, "a defender that is gone does not draw"
+        assert found.gain == pytest.approx(dealt - taken - plain_dealt + plain_taken)
+        told = ambush_sentence(found)
+        assert told in odds_lines(board.state)
+        assert f"{dealt:.1f} hits dealt and {taken:.1f} taken" in told
+        assert told.startswith("Pays") is (round(found.gain, 1) > 0)
+        assert told.startswith("Does not pay") is (round(found.gain, 1) < 0)
+        said.add(told.split(" as ")[0])
+    assert said == {"Pays", "Does not pay"}
+    board.choose("execute_plan")
+    assert ambush_odds(board.state) is None, "once it is sprung or spoilt there is nothing to weigh"
 
 
 def test_nothing_is_left_to_chance_after_the_end() -> None:

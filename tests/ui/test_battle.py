@@ -11,7 +11,9 @@ from game.core.frame import Choice
 from game.core.session import Session
 from game.core.words import percent
 from game.registry import SILOAM
+from game.siloam.odds.attack_odds import ambush_odds
 from game.siloam.odds.combat_odds import count_cup, side_hits
+from game.siloam.odds.odds_sentences import ambush_sentence
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.hits import TakeHits
 from game.siloam.screen.dialogs.battle import BattleScene
@@ -317,7 +319,11 @@ def test_an_ambush_is_checked_and_fought_on_top_of_the_declaration() -> None:
         desk = declare_with_plans(seed, "fast")
         scene = battle(desk)
         assert scene.story.steps.present == TARGET
-        desk.answer(plan_choice(desk, "ambush"))
+        assert scene.asked is not None
+        plan, found = plan_choice(desk, "ambush"), ambush_odds(desk.state)
+        assert found is not None
+        assert scene.choice_label(scene.asked, plan).endswith(ambush_sentence(found)), "whether it pays"
+        desk.answer(plan)
         assert desk.play(showing("check_drawn"), seconds=0.02)
         assert [type(s).__name__ for s in desk.app.stack.scenes] == ["Ground", "BattleScene", "CheckScene"]
         assert desk.play(asking("declaration"), seconds=0.05)

@@ -17,7 +17,7 @@ from game.siloam.odds.check_odds import mean_income
 from game.siloam.odds.combat_odds import mean_hits, side_hits
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.strength import Strength
-from game.siloam.rules.victory import vp_held
+from game.siloam.rules.victory import round_of, vp_held
 from game.siloam.system import SILOAM_SYSTEM
 
 
@@ -102,15 +102,16 @@ class _Teller:
 
     @property
     def round(self) -> RoundFigures:
-        if not self.told.rounds or self.told.rounds[-1].number != self.state.round:
-            self.told.rounds.append(RoundFigures(self.state.round))
+        number = round_of(self.state)
+        if not self.told.rounds or self.told.rounds[-1].number != number:
+            self.told.rounds.append(RoundFigures(number))
         return self.told.rounds[-1]
 
     def look(self, state: State) -> None:
         """Note the tracks as they stand."""
         self.state = state
         self._note(self.round)
-        self.told.positions.setdefault(state.round, state)
+        self.told.positions.setdefault(round_of(state), state)
 
     def _note(self, figures: RoundFigures) -> None:
         figures.vp = len(vp_held(self.state))

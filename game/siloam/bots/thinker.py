@@ -31,6 +31,7 @@ from game.siloam.rules.victory import (
     LOSSES,
     NARROW,
     OVERRUN,
+    round_of,
     score,
     vp_held,
 )
@@ -273,7 +274,7 @@ def thinker() -> Thinker[State]:
             _measure("morale", 0.3, "higher_morale", "lower_morale"),
             _measure("score", 0.15, "more_points", "fewer_points"),
         ),
-        stages=lambda state: range(state.round, state.content.tracks.last_round + 1),
+        stages=lambda state: range(round_of(state), state.content.tracks.last_round + 1),
         standing=lambda state: score(state).grade,
         verdicts=tuple(map(_verdict, OUTCOMES)),
         points=partial(say, "advice.points"),

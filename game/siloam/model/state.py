@@ -112,7 +112,7 @@ class Support:
     host: str = ""
     """The Infantry an Attachment belongs to."""
     locked: bool = False
-    """2.3.1: its active ability was used in this activation."""
+    """It has done its part in this activation: used its ability (2.3.1), or joined a Group Attack (C103)."""
     spec: SupportSpec = field(default=None, eq=False, repr=False, metadata=NOT_SAVED)
 
     @property

@@ -10,6 +10,7 @@ from attrs import evolve
 from game.core.frame import Choice
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
+from game.siloam.odds.combat_odds import mean_hits
 from game.siloam.odds.what_if import threats_on
 from game.siloam.rules.combat import ChooseDefense, Combat, CoordinateDefense
 from game.siloam.rules.declaration import CombatPhase, Declaration, targets
@@ -21,6 +22,38 @@ MAKING_UP = ("join_attack", "support_attack", "lead")
 """Answers to a declaration that change who fights."""
 MOST_GROUPS = 200
 """Ways to make up one attack that are looked at: more than any position of a campaign has offered."""
+
+
+AMBUSH = Choice("execute_plan", option="ambush")
+"""10.4: the answer to a declaration that tries an Ambush."""
+
+
+class Ambush(NamedTuple):
+    """10.4: an attack as it is declared, and the same attack from ambush."""
+
+    plain: AttackOdds
+    sprung: AttackOdds
+
+    @property
+    def gain(self) -> float:
+        """Hits dealt less hits taken that the ambush adds on average; below 0 it does not pay.
+
+        Who draws first is hit by fewer but has no further draw for a failed defense, and so may deal less.
+        """
+        return _balance(self.sprung) - _balance(self.plain)
+
+
+def _balance(odds: AttackOdds) -> float:
+    return mean_hits(odds.on_defender) - mean_hits(odds.on_attacker)
+
+
+def ambush_odds(state: State) -> Ambush | None:
+    """10.4: the attack that is being declared with and without an Ambush; None where none can be tried."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Declaration) or AMBUSH not in top.decision(state).choices:
+        return None
+    sides = top.sides.met(state)
+    return Ambush(attack_odds(state, sides), attack_odds(state, evolve(sides, ambush=True)))
 
 
 class Attack(NamedTuple):
@@ -76,7 +109,7 @@ def _in_both_modes(state: State, declaration: Declaration) -> Iterator[Attack]:
     sides = declaration.sides.met(state)
     leads = [(), (sides.lead,)] if sides.lead not in declaration.flipped else [()]
     yield from (Attack(sides, flipped) for flipped in leads)
-    if any(c.verb == "execute_plan" for c in declaration.decision(state).choices):
+    if AMBUSH in declaration.decision(state).choices:
         ambush = evolve(sides, ambush=True)
         yield from (Attack(ambush, flipped) for flipped in leads)
 

@@ -219,15 +219,18 @@ def after_loss(state: State, sides: Sides, unit_id: str) -> tuple[State, Sides] 
     ahead = state.clone()
     ahead.events = None
     remove_unit(ahead, ahead.units[unit_id])
-    lead = sides.lead if sides.lead != unit_id else next_lead(ahead, rest)
-    return ahead, evolve(sides, attackers=rest, lead=lead)
+    lead = sides.lead if sides.lead != unit_id else next_lead(ahead, sides, rest)
+    return ahead, evolve(sides, attackers=rest).led_by(ahead, lead)
 
 
-def next_lead(state: State, units: tuple[str, ...]) -> str:
-    """G26: who leads after the lead was lost; the Vang by number, the player's strongest."""
+def next_lead(state: State, sides: Sides, units: tuple[str, ...]) -> str:
+    """G26: who leads after the lead was lost; the Vang by number, the player's strongest.
+
+    The guns that reach a lead count with its own draws (C105).
+    """
     if state.units[units[0]].spec.faction == VANG:
         return min(units, key=lambda i: state.units[i].spec.number)
-    return max(units, key=lambda i: state.units[i].face.draws)
+    return max(units, key=lambda i: state.units[i].face.draws + len(sides.led_by(state, i).artillery))
 
 
 def _spared(state: State, sides: Sides) -> str:
@@ -246,13 +249,13 @@ def _spared(state: State, sides: Sides) -> str:
 
 def assumed_answer(state: State, decision: Decision) -> Choice:
     """What the odds take for granted when the player assigns hits or names a new lead."""
-    if decision.kind == "choose_lead":
-        lead = next_lead(state, tuple(c.piece for c in decision.choices))
+    combat = state.frame(Combat)
+    if decision.kind == "choose_lead" and combat is not None:
+        lead = next_lead(state, combat.sides, tuple(c.piece for c in decision.choices))
         return next(c for c in decision.choices if c.piece == lead)
     best = min(decision.choices, key=lambda c: HIT_ORDER.index(c.verb))
     if best.verb == "lose_guerrilla":  # the one in the attacked hex is named first, and goes last
         return next(c for c in reversed(decision.choices) if c.verb == best.verb)
-    combat = state.frame(Combat)
     if best.verb == "lose_unit" and combat is not None and best.piece in combat.sides.attackers:
         lost = _spared(state, combat.sides)
         return next(c for c in decision.choices if c.piece == lost)

@@ -11,7 +11,7 @@ from game.core.words import listed, percent
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import Run, bombers_through, hits_of, order_chance, runs
-from game.siloam.odds.attack_odds import declarable, defenses, in_contact, threats
+from game.siloam.odds.attack_odds import ambush_odds, declarable, defenses, in_contact, threats
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
 from game.siloam.odds.check_odds import (
     chits_back,
@@ -21,6 +21,7 @@ from game.siloam.odds.check_odds import (
     plan_chances,
 )
 from game.siloam.odds.odds_sentences import (
+    ambush_sentence,
     attack_line,
     defense_sentence,
     draws_sentence,
@@ -169,6 +170,9 @@ def _attack_lines(state: State, later: State) -> Iterator[str]:
         found = attack_odds(here, *attack)
         yield attack_line(here, found)
         yield from _details(found)
+    ambush = ambush_odds(state)
+    if ambush is not None:
+        yield ambush_sentence(ambush)
 
 
 def _threat_lines(later: State) -> Iterator[str]:

@@ -6,6 +6,7 @@ from game.core.words import percent
 from game.siloam.model.content import COMBAT, MOVEMENT
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import Run, bombers_through
+from game.siloam.odds.attack_odds import Ambush
 from game.siloam.odds.battle_odds import AttackOdds, room_of
 from game.siloam.odds.combat_odds import CupCount, Hits, any_hit, mean_hits
 from game.siloam.rules.strength import MISS, Strength
@@ -67,6 +68,20 @@ def mode_sentence(odds: AttackOdds) -> str:
         taken=f"{mean_hits(odds.on_defender):.1f}",
         dealt=f"{mean_hits(odds.on_attacker):.1f}",
     )
+
+
+def ambush_sentence(ambush: Ambush) -> str:
+    """10.4: what an Ambush would change in the attack as it stands, and whether it pays."""
+    hits = say(
+        "odds.ambush_hits",
+        dealt=f"{mean_hits(ambush.sprung.on_defender):.1f}",
+        taken=f"{mean_hits(ambush.sprung.on_attacker):.1f}",
+        plain_dealt=f"{mean_hits(ambush.plain.on_defender):.1f}",
+        plain_taken=f"{mean_hits(ambush.plain.on_attacker):.1f}",
+    )
+    gain = round(ambush.gain, 1)
+    key = "ambush_pays" if gain > 0 else "ambush_costs" if gain < 0 else "ambush_even"
+    return say(f"odds.{key}", hits=hits)
 
 
 def draws_sentence(side: str, strength: Strength, cup: CupCount) -> str:

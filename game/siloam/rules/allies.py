@@ -12,7 +12,7 @@ from game.siloam.model.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
 from game.siloam.model.state import State, Support
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.checks import PoliticalCost
-from game.siloam.rules.cics import Deploy, first_of_each_type, warn_of_cascade
+from game.siloam.rules.cics import Deploy, first_of_each_type, held_by_vang, warn_of_cascade
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.guerrillas import directed_hexes, place_automatically, place_guerrilla
 from game.siloam.rules.hits import CONSCRIPT
@@ -203,9 +203,11 @@ class CaledoniaPhase(Question):
 
 
 def is_unoccupied(state: State, hex_id: str) -> bool:
-    """7.2: no Combat Unit of either side and no Guerrilla stands on the flag hex."""
+    """7.2: no Combat Unit of either side, no Garrison (C102) and no Guerrilla stands on the flag hex."""
     return (
-        hex_id not in state.friends_at and hex_id not in state.vang_at and state.guerrilla_in(hex_id) is None
+        hex_id not in state.friends_at
+        and not held_by_vang(state, hex_id)
+        and state.guerrilla_in(hex_id) is None
     )
 
 

@@ -13,7 +13,7 @@ from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.command import draw_command, spend
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.morale import cascade_preview, gain_morale, is_fatal, lose_morale
-from game.siloam.rules.movement import clear_garrison, settle_arrival
+from game.siloam.rules.movement import settle_arrival
 from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.support_phase import SupportPhase
@@ -85,7 +85,7 @@ class DeploymentPhase(Question):
     def decision(self, state: State) -> Decision:
         choices = []
         cost, landing = state.content.tracks.costs["deploy"], deployment_hex(state)
-        if cost <= state.cp and landing not in state.vang_at:  # G28
+        if cost <= state.cp and not held_by_vang(state, landing):
             for unit in first_of_each_type(state.in_pool(CICS)):
                 choices += [offer("deploy", unit.id, landing, mode, cost=cost) for mode in MODES]
         choices += plan_choices(state, ("restructure",))
@@ -105,6 +105,11 @@ class DeploymentPhase(Question):
 
 def deployment_hex(state: State) -> str:
     return state.content.map.flags[CICS][0]
+
+
+def held_by_vang(state: State, hex_id: str) -> bool:
+    """5.6, 7.2, 9.2: nobody deploys where a Vang Combat Unit (G28) or a Garrison stands (C102)."""
+    return hex_id in state.vang_at or hex_id in state.garrisons
 
 
 def first_of_each_type(units: list[Unit]) -> list[Unit]:
@@ -144,8 +149,6 @@ class Deploy(Procedure):
 def arrive(state: State, unit: Unit, hex_id: str, mode: str, rule: str) -> None:
     """Put a friendly Combat Unit on the map in the chosen mode (G29)."""
     unit.mode = mode
-    if hex_id in state.garrisons:
-        clear_garrison(state, hex_id, rule)
     state.put(unit, hex_id)
     state.emit("unit_deployed", rule, unit=unit.id, hex=hex_id, mode=mode)
     settle_arrival(state, unit)

@@ -26,6 +26,7 @@ EVENTS = {
     "attack_declared": EventKind({**ATTACK, "guerrillas": PIECES, "artillery": PIECES}),
     "joined_defense": EventKind({"piece": str, "hex": str}),
     "defense_failed": EventKind({"hex": str}),
+    "artillery_left": EventKind({"unit": str, "hex": str, "lead": str}),
     "attack_broken": EventKind({"target": str}),
     "combat_over": EventKind({"target": str}, QUIET),
     "draws_begin": EventKind({"hex": str, "role": str, "strength": Strength}, QUIET),
@@ -298,7 +299,7 @@ class ChooseDefense(Question):
 
 @define(kw_only=True)
 class ChooseLead(Question):
-    """5.5.1: a new lead unit after the old one was lost in Step 5 (G26)."""
+    """5.5.1: a new lead unit after the old one was lost in Step 5 (G26); guns must reach it (C105)."""
 
     units: tuple[str, ...]
 
@@ -308,7 +309,8 @@ class ChooseLead(Question):
 
     def choose(self, state: State, choice: Choice) -> None:
         combat = current_combat(state)
-        combat.sides = evolve(combat.sides, lead=choice.piece)
+        before, combat.sides = combat.sides, combat.sides.led_by(state, choice.piece)
+        tell_of_guns(state, before, combat.sides)
         state.finish()
 
 
@@ -327,6 +329,13 @@ class Advance(Question):
         if choice.verb == "advance":
             move_stack(state, state.units[choice.piece], (self.target,), "5.5.9")
         state.finish()
+
+
+def tell_of_guns(state: State, before: Sides, after: Sides) -> None:
+    """5.5.1: Artillery that a change of lead has cost the attack."""
+    kept = (*after.attackers, *after.artillery)
+    for gun in (i for i in (*before.attackers, *before.artillery) if i not in kept):
+        state.emit("artillery_left", "5.5.1", unit=gun, hex=state.units[gun].place, lead=after.lead)
 
 
 def about_combat(sides: Sides) -> dict[str, object]:

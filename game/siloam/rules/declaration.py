@@ -11,12 +11,12 @@ from game.siloam.model.content import ARTILLERY, CICS, COMBAT
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import activation_cost, can_activate
 from game.siloam.rules.air import PlannedBombing
-from game.siloam.rules.combat import AmbushCombat, Combat
+from game.siloam.rules.combat import AmbushCombat, Combat, tell_of_guns
 from game.siloam.rules.command import spend
 from game.siloam.rules.leadership import leader_covers
 from game.siloam.rules.movement import ATTACKED, flip_mode
 from game.siloam.rules.plans import attempt_plan, execute_plan, plan_choices
-from game.siloam.rules.sides import Sides
+from game.siloam.rules.sides import Sides, gives_support
 
 COMBAT_PLANS = ("bombing_run", "ambush")
 """Plans whose window is the start of a combat the player initiates (10.1, 10.4, C15)."""
@@ -117,8 +117,7 @@ class Declaration(Question):
                 yield Choice("lead", unit_id, unit.place)
 
     def _artillery_reaches(self, state: State, lead: Unit) -> bool:
-        distances = state.content.map.grid.distances_from(lead.place)
-        return all(distances[state.units[i].place] <= state.units[i].spec.range for i in self.sides.artillery)
+        return all(gives_support(state, i, lead.id) for i in self.sides.artillery)
 
     def _hexes(self, state: State) -> list[str]:
         """Hexes of the participants, who must all be in one Leader's range."""
@@ -144,12 +143,13 @@ class Declaration(Question):
         ]
 
     def possible_guerrillas(self, state: State) -> list[str]:
-        """5.5.2: Guerrillas beside the target and under the same Leader may be added."""
+        """5.5.2: Guerrillas beside the target and under the same Leader, once in an activation (C103)."""
         held = self._hexes(state)
         return [
             guerrilla.id
             for hex_id in state.content.map.grid.neighbours[self.sides.target]
             if (guerrilla := state.guerrilla_in(hex_id)) is not None
+            and not guerrilla.locked
             and guerrilla.id not in self.sides.guerrillas
             and leader_covers(state, (*held, hex_id))
         ]
@@ -185,14 +185,21 @@ class Declaration(Question):
                 engage(state, state.units[choice.piece], choice.cost)
             case "join_attack":
                 self.sides = evolve(sides, guerrillas=(*sides.guerrillas, choice.piece))
+                state.supports[choice.piece].locked = True
             case "support_attack":
                 self._support(state, state.units[choice.piece], choice)
             case "flip":
                 flip_mode(state, state.units[choice.piece])
                 self.flipped = (*self.flipped, choice.piece)
             case "lead":
-                self.sides = evolve(sides, lead=choice.piece)
+                self._hand_over(state, choice.piece)
         self.composed = True
+
+    def _hand_over(self, state: State, lead: str) -> None:
+        """5.5.1: another unit leads; Artillery that opened the attack supports it or leaves (C106)."""
+        before, self.sides = self.sides, self.sides.led_by(state, lead)
+        self.flipped = tuple(i for i in self.flipped if i in self.sides.attackers)
+        tell_of_guns(state, before, self.sides)
 
     def _support(self, state: State, unit: Unit, choice: Choice) -> None:
         engage(state, unit, choice.cost)

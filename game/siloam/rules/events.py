@@ -13,7 +13,7 @@ from game.siloam.model.state import State, Unit
 from game.siloam.rules import command
 from game.siloam.rules.allies import AlliedActivation, PlaceConscript, PlaceGuerrilla
 from game.siloam.rules.checks import PoliticalCost
-from game.siloam.rules.cics import arrive, warn_of_cascade
+from game.siloam.rules.cics import arrive, held_by_vang, warn_of_cascade
 from game.siloam.rules.guerrillas import directed_hexes, place_automatically, waiting
 from game.siloam.rules.hits import CONSCRIPT
 from game.siloam.rules.markers import replace_substitutes, take_off_map
@@ -273,8 +273,8 @@ def repetitions(effect: Effect) -> int:
 
 
 def flag_hexes(state: State, faction: str) -> list[str]:
-    """2.1 Allied Flag Hexes that are empty: no Combat Unit and no Support Unit (11)."""
-    return [h for h in state.content.map.flags[faction] if state.is_empty(h)]
+    """2.1 Allied Flag Hexes that are empty: no Combat Unit, no Support Unit (11) and no Garrison (C102)."""
+    return [h for h in state.content.map.flags[faction] if state.is_empty(h) and not held_by_vang(state, h)]
 
 
 def recall_unit(state: State, unit: Unit) -> None:

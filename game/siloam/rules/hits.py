@@ -19,7 +19,7 @@ from game.siloam.rules.markers import (
     remove_unit,
     spend_fortification,
 )
-from game.siloam.rules.movement import clear_garrison, settle_arrival
+from game.siloam.rules.movement import settle_arrival
 from game.siloam.rules.supports import return_support, upkeep
 
 CONSCRIPT = "conscript"
@@ -52,8 +52,6 @@ class TakeHits(Question):
     stepped: int = 0
     """Retreat budget used."""
     halted: bool = False
-    overflow: str = ""
-    """Faction of a unit that was removed: hits left over may go to its Casualty Box."""
 
     def decision(self, state: State) -> Decision:
         choices = tuple(self._choices(state)) or (Choice("hits_vanish"),)
@@ -62,7 +60,7 @@ class TakeHits(Question):
 
     def _choices(self, state: State) -> Iterator[Choice]:
         standing = [unit for i in self.units if (unit := state.units[i]).on_map]
-        full = True
+        full = not self._guerrillas(state)  # the room of one counts before a unit is lost (C73)
         for unit in standing:
             if can_take_armor(state, unit):
                 full = False
@@ -82,8 +80,13 @@ class TakeHits(Question):
         if full:
             for unit in standing:
                 yield offer("lose_unit", unit.id, unit.place)
-            if self.overflow:
-                yield offer("overflow", option=self.overflow)
+            for faction in self._bereaved(state):
+                yield offer("overflow", option=faction)
+
+    def _bereaved(self, state: State) -> list[str]:
+        """2.7.6: factions that lost a unit here; the owner names one for each hit left over (C73, C108)."""
+        lost = (unit for i in self.units if not (unit := state.units[i]).on_map)
+        return list(dict.fromkeys(unit.spec.faction for unit in lost))
 
     def _guerrillas(self, state: State) -> list[str]:
         return [i for i in self.guerrillas if state.supports[i].is_guerrilla and state.supports[i].on_map]
@@ -138,20 +141,18 @@ class TakeHits(Question):
             case "retreat":
                 self._retreat(state, choice.hex, choice.cost)
             case "lose_unit":
-                unit = state.units[choice.piece]
-                self.overflow = unit.spec.faction
-                remove_unit(state, unit)
+                remove_unit(state, state.units[choice.piece])
             case "overflow":
                 hit_to_box(state, choice.option, "2.7.6")
             case _:
                 met = self.hits
         self.hits -= met
-        if self.hits <= 0:
+        if self.hits <= 0 and not state.outcome:  # a Guerrilla's fall may have lost the campaign (C109)
             self._settle_retreat(state)
             state.finish()
 
     def _settle_retreat(self, state: State) -> None:
-        """2.3.2: a Detachment makes way only where the retreat ends; passing it is harmless."""
+        """2.3.2, 6.2.3: a Detachment or Garrison makes way only where the retreat ends (C102)."""
         if self.stepped and state.units[self.retreats].on_map:
             settle_arrival(state, state.units[self.retreats])
 
@@ -164,13 +165,12 @@ class TakeHits(Question):
         war_map, origin = state.content.map, unit.place
         crossed = side(origin, hex_id) in war_map.unbridged
         self.stepped += budget
-        if hex_id in state.garrisons:
-            clear_garrison(state, hex_id, "5.5.9")
         state.put(unit, hex_id)
         state.emit("unit_retreated", "5.5.9", unit=unit.id, origin=origin, hex=hex_id)
         guerrilla = state.guerrilla_in(hex_id)
         if guerrilla is not None:
             displace(state, guerrilla)
+            self.guerrillas = tuple(i for i in self.guerrillas if i != guerrilla.id)  # it has left (C104)
         upkeep(state)
         self.halted = (
             crossed or war_map.terrain_halts(unit.spec.profile, origin, hex_id) or state.near_vang(hex_id)

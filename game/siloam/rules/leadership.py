@@ -21,6 +21,11 @@ def leader_covers(state: State, hexes: Iterable[str]) -> bool:
     return any(wanted.issubset(grid.within(leader, reach)) for leader in leaders)
 
 
+def in_leader_range(state: State, hex_id: str) -> bool:
+    """5.5.3: some friendly Leader, of whatever faction, has the hex in range."""
+    return leader_covers(state, (hex_id,))
+
+
 def leader_near(state: State, hexes: Iterable[str]) -> bool:
     """11 Leader Symbol: a Leader is in range of one of the fighting units."""
     leaders = places_of(state, LEADER)
@@ -33,12 +38,12 @@ def leader_near(state: State, hexes: Iterable[str]) -> bool:
 def coordinating_units(state: State, sides: Sides) -> list[str]:
     """5.5.3: friendly Combat Units that may still join the defense; none without a Leader.
 
-    Artillery lends its fire by supporting, so that it cannot be hit (C57).
+    Any Leader will do for each of them, and the lead defender needs none (C101). Artillery lends its
+    fire by supporting, so that it cannot be hit (C57).
     """
     if not places_of(state, LEADER):
         return []
     attacking = {u.place for u in sides.standing(state)}
-    held = _defense_hexes(state, sides)
     grid = state.content.map.grid
     return [
         unit.id
@@ -47,13 +52,13 @@ def coordinating_units(state: State, sides: Sides) -> list[str]:
         and unit.id != sides.defender
         and unit.id not in sides.joiners
         and not attacking.isdisjoint(grid.neighbours[unit.place])
-        and leader_covers(state, (*held, unit.place))
+        and in_leader_range(state, unit.place)
     ]
 
 
 def coordinating_artillery(state: State, sides: Sides) -> list[str]:
     """5.5.1 Step 2: Artillery in Combat Mode in range of the lead defender, under a Leader (C56)."""
-    if not leader_covers(state, (sides.target,)):
+    if not in_leader_range(state, sides.target):
         return []
     distances = state.content.map.grid.distances_from(sides.target)
     return [
@@ -67,7 +72,7 @@ def coordinating_artillery(state: State, sides: Sides) -> list[str]:
 
 
 def coordinating_guerrillas(state: State, sides: Sides) -> list[str]:
-    """5.5.3: Guerrillas beside a Vang attacker and in a Leader's range join by themselves (C38)."""
+    """5.5.3: Guerrillas beside a Vang attacker and in a Leader's range join by themselves (C38, C101)."""
     if not places_of(state, "guerrilla"):
         return []
     attacking = {u.place for u in sides.standing(state)}
@@ -79,9 +84,5 @@ def coordinating_guerrillas(state: State, sides: Sides) -> list[str]:
         and support.on_map
         and support.id != sides.defender
         and not attacking.isdisjoint(grid.neighbours[support.place])
-        and leader_covers(state, (sides.target, support.place))
+        and in_leader_range(state, support.place)
     ]
-
-
-def _defense_hexes(state: State, sides: Sides) -> list[str]:
-    return [sides.target, *(state.units[i].place for i in sides.joiners)]

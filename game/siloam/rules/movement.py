@@ -115,9 +115,6 @@ def move_stack(state: State, unit: Unit, path: tuple[str, ...], rule: str = "5.4
     """5.4: move a friendly stack along a path, Attachments and all (5.4.2)."""
     origin = unit.place
     riders = [s for s in state.supports_in(origin) if s.host == unit.id]
-    for hex_id in path:
-        if hex_id in state.garrisons:
-            clear_garrison(state, hex_id, rule)
     state.put(unit, path[-1])
     for rider in riders:
         state.put_support(rider, path[-1])
@@ -126,7 +123,12 @@ def move_stack(state: State, unit: Unit, path: tuple[str, ...], rule: str = "5.4
 
 
 def settle_arrival(state: State, unit: Unit) -> None:
-    """2.3.2, 2.6.2: Guerrillas and Detachments make way where a friendly unit ends (C43, C47)."""
+    """2.3.2, 2.6.2, 6.2.3: what makes way where a friendly unit ends its move, retreat or advance.
+
+    Guerrillas and Detachments go elsewhere (C43, C47); a Garrison is gone, which passing leaves (C102).
+    """
+    if unit.place in state.garrisons:
+        clear_garrison(state, unit.place, "6.2.3")
     if unit.place in state.support_at:
         for support in state.supports_in(unit.place):
             if support.is_guerrilla:

@@ -73,13 +73,14 @@ class Campaign(Procedure):
         advance_round(state)
         count_casualties(state)
         check_casualties(state)
+        if state.outcome:
+            return  # after a loss nothing else happens (1.3, C109)
         ready_planes(state)
         self.step = "start_round"
 
     def result(self, state: State) -> None:
         """1.2: the graded result after the last round."""
-        if not state.outcome:
-            end_campaign(state, score(state).grade, "1.2")
+        end_campaign(state, score(state).grade, "1.2")
 
 
 def advance_round(state: State) -> None:

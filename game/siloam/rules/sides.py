@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from game.siloam.model.content import VANG
+from game.siloam.model.content import ARTILLERY, VANG
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.strength import AGGRESSIVE
 
@@ -44,6 +44,30 @@ class Sides:
         """5.5.3: the same attack, met by whoever stands in the target hex now."""
         defender = find_defender(state, self.target, self.by_vang(state))
         return self if defender == self.defender else evolve(self, defender=defender)
+
+    def led_by(self, state: State, lead: str) -> Sides:
+        """5.5.1: the same attack under another lead.
+
+        Artillery that led it so far supports it now (C106); a gun that cannot support the new lead gives
+        nothing from then on (C105).
+        """
+        if lead == self.lead:
+            return self
+        first = state.units[self.lead]
+        guns = (first.id,) if first.on_map and first.spec.kind == ARTILLERY else ()
+        return evolve(
+            self,
+            lead=lead,
+            attackers=tuple(i for i in self.attackers if i not in guns),
+            artillery=tuple(i for i in (*self.artillery, *guns) if gives_support(state, i, lead)),
+        )
+
+
+def gives_support(state: State, gun: str, lead: str) -> bool:
+    """2.2.4: Artillery in Combat Mode supports an attack whose lead is in its printed range."""
+    unit = state.units[gun]
+    distance = state.content.map.grid.distance(unit.place, state.units[lead].place)
+    return unit.gives_artillery_support and distance <= unit.spec.range
 
 
 def lone_attack(state: State, unit_id: str, target: str) -> Sides:

@@ -52,6 +52,16 @@ def score(state: State) -> Score:
     return Score(held, bonus, total, grade)
 
 
+def round_of(state: State) -> int:
+    """4.2.1: the round a position belongs to, in every account of the campaign (C109).
+
+    A loss found in the count belongs to the round that was counted. By then the Round Tracker has moved and
+    the Activation Cup is full again, except after the last round (C69).
+    """
+    moved = state.round < state.content.tracks.last_round or bool(state.activation.inside)
+    return state.round - (state.outcome == EXHAUSTED and moved)
+
+
 def end_campaign(state: State, outcome: str, rule: str) -> None:
     """Stop the game: the first reason that became true stands."""
     if not state.outcome:

@@ -11,9 +11,10 @@ from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phas
 from game.siloam.account.turns import vang_acted
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
+from game.siloam.odds.attack_odds import AMBUSH, ambush_odds
 from game.siloam.odds.battle_odds import attack_odds
 from game.siloam.odds.check_odds import chits_back
-from game.siloam.odds.odds_sentences import attack_sentence
+from game.siloam.odds.odds_sentences import ambush_sentence, attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.sides import lone_attack
 from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, cases_at
@@ -75,7 +76,10 @@ class SiloamQuestions(Questions[State]):
     # ------------------------------------------------------------------ what is said of choices
 
     def described(self, state: State, choice: Choice, words: str) -> str:
-        """An attack with its chances."""
+        """An attack with its chances, an Ambush with what it would change."""
+        ambush = ambush_odds(state) if choice == AMBUSH else None
+        if ambush is not None:
+            return f"{words}. {ambush_sentence(ambush)}"
         if choice.verb != "attack":
             return words
         odds = attack_odds(state, lone_attack(state, choice.piece, choice.hex))

@@ -241,7 +241,6 @@ _FITS: Mapping[tuple[str, str], Fits] = {
     ("", "faction"): _one_of(*FRIENDS),
     ("allied_activation", "faction"): _one_of(SILOAM, CALEDONIA),
     ("", "factions"): _each(_one_of(*FRIENDS)),
-    ("", "overflow"): _one_of("", *FRIENDS),
     ("", "event"): _event,
     ("", "banner"): _banner,
     ("", "banners"): _each(_banner),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from game.core.frame import Frame
-from game.siloam.model.content import BOX, CICS, FRIENDS, RUNWAY, SILOAM, VANG, pool
+from game.siloam.model.content import ARTILLERY, BOX, CICS, FRIENDS, RUNWAY, SILOAM, VANG, pool
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import MovementPhase, MoveStack
 from game.siloam.rules.air import (
@@ -193,9 +193,16 @@ def _declaration(state: State, frame: Declaration, below: Any) -> Conditions:
         not set(sides.attackers) & set(sides.artillery),
         all(grid.adjacent(sides.target, state.units[i].place) for i in sides.attackers),
         all(s.on_map and s.is_guerrilla and grid.adjacent(sides.target, s.place) for s in guerrillas),
-        all(state.units[i].spec.faction == below.faction for i in sides.attackers[:1]),
+        _opened(state, sides, below.faction),
         not sides.defender and not _coordinated(sides),
     )
+
+
+def _opened(state: State, sides: Sides, faction: str) -> bool:
+    """5.5: a unit of the active faction is in the attack, or Artillery that opened it and left (C106)."""
+    own = state.friends_on_map((faction,))
+    guns = (unit for unit in own if unit.spec.kind == ARTILLERY and unit.acted == ATTACKED)
+    return any(unit.id in sides.attackers for unit in own) or any(guns)
 
 
 def _combat(state: State, frame: Combat, below: Any) -> Conditions:
@@ -285,12 +292,13 @@ def _combat_hits(state: State, frame: TakeHits, below: Combat) -> Conditions:
             not (frame.retreats or frame.fortified or frame.away_from or frame.guerrillas),
         )
     own = (sides.defender,)
+    joined = {*sides.joined_guerrillas, *(() if retreats else own)}
     return (
         frame.rule == "5.5.8",
         frame.fortified == sides.target,
         frame.retreats == (sides.defender if sides.defender in state.units else ""),
         set(frame.units) == {*sides.joiners, *(own if retreats else ())},
-        set(frame.guerrillas) == {*sides.joined_guerrillas, *(() if retreats else own)},
+        set(frame.guerrillas) == joined or (frame.stepped > 0 and set(frame.guerrillas) < joined),  # C104
         frame.away_from == state.units[sides.lead].place,
         retreats is None or frame.stepped <= retreats.face.movement,
         retreats is None or not retreats.on_map or (retreats.place == sides.target) == (not frame.stepped),

@@ -41,8 +41,8 @@ _AREAS = {
     SILOAM: (pool(SILOAM), BOX, OUT),
     CALEDONIA: (pool(CALEDONIA), locked("caledonia"), BOX, OUT),
 }
-_ABILITIES = frozenset(("engineer", "scout"))
-"""2.3.1: the sides with an ability that is used up for an activation."""
+_ABILITIES = frozenset(("engineer", "scout", "guerrilla"))
+"""2.3.1, 5.3: the sides that do something once in an activation (C103)."""
 WORDS = 1 << 64
 """The dice are one word of this many values."""
 MOST_CHOICES = 100_000
@@ -225,11 +225,14 @@ def _areas_of(unit: Unit) -> tuple[str, ...]:
     return _AREAS[unit.spec.faction]
 
 
-def _retreat_hex(state: State) -> str:
-    """2.3.2: where a retreating unit may pass over a Detachment; it goes when the retreat has ended."""
+def _passed(state: State, hex_id: str) -> bool:
+    """2.3.2, 6.2.3: whether a retreat may be passing a Detachment or a Garrison, which go if it ends there.
+
+    A campaign that was lost in the middle of a retreat is left as it stood.
+    """
     hits = state.frame(TakeHits)
     unit = state.units.get(hits.retreats) if hits is not None and hits.stepped else None
-    return unit.place if unit is not None else ""
+    return bool(state.outcome) or (unit is not None and unit.place == hex_id)
 
 
 def _supports(state: State) -> Iterator[str]:
@@ -249,7 +252,7 @@ def _standing_support(state: State, support: Support) -> Iterator[str]:
     place, host = support.place, state.units.get(support.host)
     attaches = state.content.sides[support.side].attaches
     hosted = host is not None and host.is_infantry and host.place == place
-    company = support.host or (place in state.friends_at and place != _retreat_hex(state))
+    company = support.host or (place in state.friends_at and not _passed(state, place))
     yield from _wrong(
         (place not in state.content.map.land, f"{support.id} is in {place}"),
         (attaches and not hosted, f"{support.id} has no Infantry in {place}"),
@@ -270,7 +273,8 @@ def _hexes(state: State) -> Iterator[str]:
         if hex_id not in state.content.map.land or level not in (1, 2):
             yield f"Fortification {level} at {hex_id}"
     for hex_id in state.garrisons:
-        if hex_id not in state.content.map.vp or hex_id in state.friends_at or hex_id in state.vang_at:
+        taken = hex_id in state.vang_at or (hex_id in state.friends_at and not _passed(state, hex_id))
+        if hex_id not in state.content.map.vp or taken:
             yield f"a Garrison stands at {hex_id}"
     index = (state.friends_at, state.vang_at, state.support_at, state.standing)
     fresh = state.clone()

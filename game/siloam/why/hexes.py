@@ -165,10 +165,13 @@ def _to_join(state: State, _decision: Decision, hex_id: str) -> Why | None:
     assert isinstance(declaration, Declaration)
     sides, unit = declaration.sides, next(iter(state.friends_in(hex_id)), None)
     beside = hex_id in state.content.map.grid.neighbours[sides.target]
+    guerrilla = state.guerrilla_in(hex_id)
     if unit is None:
         why = first_of(
-            (state.guerrilla_in(hex_id) is None, "nobody_joins", "5.5.2"),
+            (guerrilla is None, "nobody_joins", "5.5.2"),
             (not beside, "guerrilla_not_beside", "5.5.2"),
+            (guerrilla is not None and guerrilla.id in sides.guerrillas, "guerrilla_in", "5.5.2"),
+            (guerrilla is not None and guerrilla.locked, "guerrilla_acted", "5.3"),
             hex=hex_id, target=sides.target,
         )  # fmt: skip
     elif unit.id in (*sides.attackers, *sides.artillery):
@@ -195,8 +198,8 @@ def _to_join_defense(state: State, _decision: Decision, hex_id: str) -> Why | No
         unit=unit.id,
     )
     if why is None and not beside:
-        return _gun_out_of_range(state, unit, sides.target) or _leaderless(state, "5.5.1")
-    return why or _leaderless(state, "5.5.3")
+        return _gun_out_of_range(state, unit, sides.target) or _leaderless(state, "5.5.1", sides.target)
+    return why or _leaderless(state, "5.5.3", sides.target if gun else hex_id)
 
 
 def _gun_out_of_range(state: State, unit: Unit, hex_id: str) -> Why | None:
@@ -207,10 +210,11 @@ def _gun_out_of_range(state: State, unit: Unit, hex_id: str) -> Why | None:
     return because("gun_range", "5.5.1", unit=unit.id, distance=distance, range=unit.spec.range)
 
 
-def _leaderless(state: State, rule: str) -> Why:
-    """5.5.2, 5.5.3: no Leader brings the stacks together."""
-    key = "leader_range" if places_of(state, LEADER) else "no_leader"
-    return because(key, rule, range=state.content.sides[LEADER].range)
+def _leaderless(state: State, rule: str, hex_id: str = "") -> Why:
+    """5.5.2, 5.5.3: no Leader brings the stacks together; in defense one hex must be in range (C101)."""
+    near = "leader_away" if hex_id else "leader_range"
+    key = near if places_of(state, LEADER) else "no_leader"
+    return because(key, rule, range=state.content.sides[LEADER].range, hex=hex_id)
 
 
 def _to_lead(_state: State, decision: Decision, _hex_id: str) -> Why | None:
@@ -326,6 +330,7 @@ def _to_deploy(state: State, _decision: Decision, hex_id: str) -> Why | None:
     return first_of(
         (hex_id != landing, "not_landing", "5.6"),
         (landing in state.vang_at, "landing_taken", "5.6"),
+        (landing in state.garrisons, "landing_held", "6.2.3"),
         (not state.in_pool(CICS), "pool_empty", "5.6"),
         (True, "deploy_cp", "5.6"),
         hex=landing, enemy=state.vang_at.get(landing), faction=CICS, needs=cost, cp=state.cp,
@@ -336,6 +341,7 @@ def _to_deploy_ally(state: State, _decision: Decision, hex_id: str) -> Why | Non
     """7.2 Phase 3, Caledonia: units arrive on free flag hexes."""
     return first_of(
         (hex_id not in state.content.map.flags[CALEDONIA], "not_flag", "7.2"),
+        (hex_id in state.garrisons, "flag_held", "6.2.3"),
         (not is_unoccupied(state, hex_id), "flag_taken", "7.2"),
         (True, "pool_empty", "7.2"),
         faction=CALEDONIA, hex=hex_id,
@@ -345,8 +351,12 @@ def _to_deploy_ally(state: State, _decision: Decision, hex_id: str) -> Why | Non
 def _to_deploy_on_flag(state: State, decision: Decision, hex_id: str) -> Why | None:
     """9.2: an allied reinforcement arrives on an empty flag hex."""
     faction = state.units[decision.about["unit"]].spec.faction
-    key = "flag_taken" if hex_id in state.content.map.flags[faction] else "not_flag"
-    return because(key, "9.2", faction=faction, hex=hex_id)
+    return first_of(
+        (hex_id not in state.content.map.flags[faction], "not_flag", "9.2"),
+        (hex_id in state.garrisons, "flag_held", "6.2.3"),
+        (True, "flag_taken", "9.2"),
+        faction=faction, hex=hex_id,
+    )  # fmt: skip
 
 
 def _to_displace(state: State, decision: Decision, hex_id: str) -> Why | None:

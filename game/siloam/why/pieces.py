@@ -54,6 +54,7 @@ def _deploying(state: State, decision: Decision, unit: Unit) -> Why | None:
     return first_of(
         (decision.kind != "deployment_phase", "deploy_phase", "5.6"),
         (landing in state.vang_at, "landing_taken", "5.6"),
+        (landing in state.garrisons, "landing_held", "6.2.3"),
         (cost > state.cp, "deploy_cp", "5.6"),
         unit=unit.id, hex=landing, enemy=state.vang_at.get(landing), needs=cost, cp=state.cp,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from game.siloam.rules.checks import PoliticalCost
 from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.events import ChooseOption, ResolveEvent
 from game.siloam.rules.morale import success_symbol
-from game.siloam.rules.victory import score
+from game.siloam.rules.victory import round_of, score
 from game.siloam.words import Words, words
 
 INDENT = "  "
@@ -57,7 +57,7 @@ class _Page:
 
     def tracks(self) -> Iterator[str]:
         state, tracks = self.state, self.state.content.tracks
-        yield f"{self.label('round')} {state.round}/{tracks.last_round}, {self.label('cp')} {state.cp}"
+        yield f"{self.label('round')} {round_of(state)}/{tracks.last_round}, {self.label('cp')} {state.cp}"
         morale = [
             f"{self.faction(f)} {state.morale[f]} ({self.names.named('symbols', success_symbol(state, f))})"
             for f in FRIENDS

@@ -15,6 +15,7 @@ from game.core.frame import Event
 from game.core.system import Ending
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
+from game.siloam.rules.victory import round_of
 from game.siloam.screen.report.account import (
     ROUND_END,
     Account,
@@ -212,7 +213,7 @@ class ResultScene(TableDialog):
         canvas.text(ending.line if ending else "", below, colors.text, "serif", LINE_SIZE)
         facts = say(
             "result.rounds",
-            round=state.round,
+            round=round_of(state),
             last=state.content.tracks.last_round,
             seed=state.seed,
             choices=state.choices_made,

@@ -10,8 +10,9 @@ from attrs import define, field
 
 from game.core.frame import Choice, Decision
 from game.siloam.model.state import State
+from game.siloam.odds.attack_odds import AMBUSH, ambush_odds
 from game.siloam.odds.combat_odds import count_cup
-from game.siloam.odds.odds_sentences import attack_sentence, mode_sentence
+from game.siloam.odds.odds_sentences import ambush_sentence, attack_sentence, mode_sentence
 from game.siloam.rules.strength import Strength
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
@@ -259,6 +260,9 @@ class BattleScene(ChitDialog):
 
     def choice_label(self, decision: Decision, choice: Choice) -> str:
         label = ChitDialog.choice_label(self, decision, choice)
+        if choice == AMBUSH:
+            ambush = ambush_odds(self.shown)
+            return f"{label}. {ambush_sentence(ambush)}" if ambush is not None else label
         if choice.verb != "defend":
             return label
         coming = self._prospect()

@@ -60,7 +60,10 @@ def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> lis
     fighters = [Fighter(sides.defender, "defender") if sides.defender else Fighter(GARRISON, "garrison")]
     fighters += [Fighter(i, "joins") for i in sides.joiners]
     fighters += [Fighter(i, "artillery") for i in sides.defending_artillery]
-    fighters += [Fighter(i, "guerrilla") for i in sides.joined_guerrillas]
+    left = {event.about["support"] for event in story.heard if event.kind == "guerrilla_displaced"}
+    fighters += [
+        Fighter(i, "guerrilla", say("roles.lost") if i in left else "") for i in sides.joined_guerrillas
+    ]
     level = shown.fortifications.get(sides.target, 0)
     if level and story.by_vang:
         fighters.append(Fighter(FORTIFICATION, FORTIFICATION, say("roles.fortification", level=level)))

@@ -10,7 +10,7 @@ from attrs import define, frozen
 from game.siloam.model.content import FRIENDS, VANG
 from game.siloam.model.state import State
 from game.siloam.rules.morale import success_symbol
-from game.siloam.rules.victory import Score, score
+from game.siloam.rules.victory import Score, round_of, score
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import HEADING_HEIGHT, PADDING, FixedPanel, Panel, PanelCanvas, View, faint, sunken
@@ -61,7 +61,7 @@ class TrackBar(Panel[State]):
     def key(self, view: View[State]) -> Hashable:
         state, held = view.state, score(view.state)
         return (
-            state.round,
+            round_of(state),
             tuple(state.event_track.items()),
             state.cp,
             tuple(state.casualties.values()),
@@ -93,7 +93,7 @@ class TrackBar(Panel[State]):
 
     def _round(self, canvas: PanelCanvas, view: View[State], number: int, cell: pygame.Rect) -> None:
         colors, state = self.theme.colors, view.state
-        now, past = number == state.round, number < state.round
+        now, past = number == round_of(state), number < round_of(state)
         ground = colors.brass if now else sunken(self.theme)
         ink = colors.ink if now else colors.muted if past else colors.text
         canvas.box(cell, ground, colors.brass if now else colors.line)

@@ -10,6 +10,7 @@ from game.core.journal import Journal
 from game.core.recording import replayed
 from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
 from game.siloam.model.state import State
+from game.siloam.rules.victory import round_of
 from game.siloam.screen.report.account import turning_points
 from game.siloam.screen.screen_texts import say
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
@@ -64,7 +65,7 @@ def gather(journal: Journal, with_maps: bool = True) -> Report:
 def _head(state: State, journal: Journal) -> tuple[str, ...]:
     stands = say(
         "report.stands",
-        round=state.round,
+        round=round_of(state),
         last=state.content.tracks.last_round,
         choices=len(journal.choices),
         seed=state.seed,
