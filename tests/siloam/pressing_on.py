@@ -62,7 +62,7 @@ class Findings:
     cycles: Counter[str] = Factory(Counter)
     """Walks there and back with nobody near and for no reason."""
     returns: Counter[str] = Factory(Counter)
-    """The same where the unit had taken a VP Space, or the one it went for was no longer open."""
+    """The same where the unit had arrived between, or the VP Space it went for was no longer open."""
     activations: Counter[int] = Factory(Counter)
     """Banner activations by round, and those that did nothing although somebody had not arrived."""
     nothing: Counter[int] = Factory(Counter)
@@ -115,9 +115,8 @@ class Follower:
         track.stops.append(Stop(unit.place, alone, unit.pursuit))
         first, between, last = (*[Stop("", False, "")] * 2, *track.stops)[-3:]
         if first.place == last.place != between.place and first.alone and between.alone and last.alone:
-            idly = is_open_vp(state, unit.spec.banner, between.pursuit) or not (
-                between.pursuit or between.place in state.content.map.vp
-            )
+            kept = not between.pursuit or is_open_vp(state, unit.spec.banner, between.pursuit)
+            idly = kept and not arrived(state, unit.spec.banner, between.place)
             (self.found.cycles if idly else self.found.returns)[f"{name}-{between.place}"] += 1
 
     def closes(self, state: State) -> None:

@@ -45,10 +45,16 @@ def say_how_it_began(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def let_nobody_pursue(document: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 to 4: units carry the VP Space they pursue; nobody has set out for one yet."""
-    units = document["snapshot"]["units"]
-    idle = {name: {**unit, "pursuit": "", "stalled": 0} for name, unit in units.items()}
-    return _rewritten(document, 4, units=idle)
+    """Format 3 to 4: units carry the VP Space they pursue, and nobody has set out for one yet.
+
+    Whose Casualty Box a hit left over goes to is read from the units that were lost.
+    """
+    snapshot = document["snapshot"]
+    units = {name: {**unit, "pursuit": "", "stalled": 0} for name, unit in snapshot["units"].items()}
+    stack = [
+        {name: value for name, value in frame.items() if name != "overflow"} for frame in snapshot["stack"]
+    ]
+    return _rewritten(document, 4, units=units, stack=stack)
 
 
 def _rewritten(document: dict[str, Any], number: int, **parts: Any) -> dict[str, Any]:
