@@ -20,6 +20,7 @@ EVENTS = {
     "plan_succeeded": EventKind({"plan": str}),
     "plan_failed": EventKind({"plan": str}),
     "bonus_chits_added": EventKind({"added": int}),
+    "nobody_bolstered": EventKind({"factions": tuple[str, ...], "damaged": bool}),
     "plan_expired": EventKind({"plan": str}),
     "plan_advanced": EventKind({"plan": str, "box": str}),
 }
@@ -109,6 +110,9 @@ class BolsterUnit(Question):
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "bolster":
             bolster(state, state.units[choice.piece], self.rule)
+        else:
+            damaged = any(u.damaged for u in state.friends_on_map(self.factions))
+            state.emit("nobody_bolstered", self.rule, factions=self.factions, damaged=damaged)
         state.finish()
 
 
