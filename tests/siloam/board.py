@@ -54,8 +54,8 @@ class Board:
     planes where the setup puts them. Place what the test needs, then `start` a frame.
     """
 
-    def __init__(self, seed: int = 1) -> None:
-        self.state: State = new_campaign(seed, edition())
+    def __init__(self, seed: int = 1, printed: Content | None = None) -> None:
+        self.state: State = new_campaign(seed, printed or edition())
         self.state.stack.clear()
         self.state.fortifications.clear()
         for unit in self.state.units.values():

@@ -109,10 +109,11 @@ def _guerrilla(state: State, effect: Effect, due: int) -> list[Payment]:
     coming = min(due, len(state.supports_in_pool(SILOAM)))
     line = directed_hexes(state)
     beside = min(coming, len(line))
-    away = [h for h in state.content.map.refuges if state.is_empty(h) and h not in line][: coming - beside]
+    free = [h for h in dict.fromkeys(state.content.map.refuges) if state.is_empty(h) and h not in line]
+    away = tuple(free[: coming - beside])
     return _parted(
         Payment(effect, beside),
-        Payment(effect, len(away), REFUGE, hexes=tuple(away)),
+        Payment(effect, len(away), REFUGE, hexes=away),
         Payment(effect, coming - beside - len(away), NO_ROOM, given=False),
         Payment(effect, due - coming, POOL, given=False),
     )
