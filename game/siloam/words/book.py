@@ -32,6 +32,7 @@ from game.siloam.rules.events import ResolveEvent, prospect
 from game.siloam.rules.fighting import defense_strength
 from game.siloam.rules.morale import Price, success_symbol
 from game.siloam.rules.payments import Payment, bolster_factions
+from game.siloam.rules.plans import is_vain
 from game.siloam.rules.prices import choice_price
 from game.siloam.rules.strength import Line, Strength
 from game.siloam.rules.victory import score
@@ -87,6 +88,7 @@ def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, 
                 "box": tracks.boxes[box],
                 "draws": tracks.plan_draws[box],
                 "symbol": success_symbol(state, CICS),
+                "vain": choice.option if is_vain(state, choice.option) else "",
             }
         case "defend":
             strength = defense_strength(state, evolve(current_combat(state).sides, mode=choice.option))

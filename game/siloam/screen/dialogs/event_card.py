@@ -46,7 +46,7 @@ ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 class EventCard(TableDialog):
     """Opens for an event that asks or will be tested, stays for its outcome, then goes."""
 
-    BOARD: ClassVar[Size] = (860, 600)
+    BOARD: ClassVar[Size] = (860, 640)
     """As large as it may become: it is only as high as what it says."""
     PADDING: ClassVar[int] = 38
     _mode: str = field(init=False, default="")
