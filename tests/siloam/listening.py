@@ -104,11 +104,12 @@ def _tell_rare_events(heard: Heard) -> None:
         Event("bonus_earned", "1.2", {"casualties": 61}),
         Event("event_skipped", "9.2", {"event": "E3E", "faction": "caledonia"}),
         Event("cup_empty", "5.5.1", {"hex": "1712"}),
-        Event("command_dry", "5.1", {"cp": 0}),
-        Event("bombing_cancelled", "8.2", {}),
-        Event("bonus_chits_added", "10.5", {"added": 2}),
+        Event("command_dry", "5.1", {"cp": 0, "debts": 2}),
+        Event("bombing_cancelled", "10.1", {}),
+        *(Event("bonus_chits_added", "10.5", {"added": added}) for added in (0, 2)),
         Event("command_chit_added", "10.3", {"value": 8}),
-        Event("guerrilla_not_placed", "7.1", {}),
+        *(Event("guerrilla_not_placed", "7.1", {"why": why}) for why in ("pool", "room")),
+        Event("nobody_bolstered", "10.2", {"factions": ("cics",), "damaged": False}),
         Event("planes_committed", "8.1", {"side": "fighter", "planes": 0}),
         Event("planes_committed", "8.1", {"side": "bomber", "planes": 2}),
         Event("plane_shot_down", "8.1", {"side": "fighter", "vang": True}),
@@ -151,6 +152,16 @@ def crowded() -> Board:
     return board
 
 
+def _ask_for_vain_plans(heard: Heard) -> None:
+    """Plans that would change nothing: nobody to bomb, nobody damaged, no chit left."""
+    state = Board().state
+    plans = ("bombing_run", "bolster", "tactical_maneuver")
+    state.plans.update(dict.fromkeys(plans, 2))
+    state.tactics.supply.clear()
+    choices = tuple(Choice("execute_plan", option=plan) for plan in plans)
+    heard.ask(state, Decision("movement_phase", "10", choices, {"faction": "cics", "cp": 3}))
+
+
 def _ask_rare_questions(heard: Heard) -> None:
     """What random play is not asked."""
     board, (first, second) = crowded(), PAIR
@@ -175,6 +186,7 @@ def _ask_rare_questions(heard: Heard) -> None:
         Advance(units=(first, second), target="1812"),
     ):
         heard.ask(board.state, question.decision(board.state))
+    _ask_for_vain_plans(heard)
     board.support("mg-flamethrower", "mg", "1711")
     heard.ask(board.state, ReturnSupport(hex="1711").decision(board.state))
     board.morale(1, 2, 2)

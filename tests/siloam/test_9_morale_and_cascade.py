@@ -338,6 +338,9 @@ def test_the_warning_names_factions_and_amounts_through_every_wave() -> None:
         "faction": "cics",
         "amount": 2,
         "cascade": {"siloam": 1, "caledonia": 3},
+        "owed": {"cics": 2},
+        "paid": {"siloam": 1, "caledonia": 3},
+        "fatal": False,
     }
     board.choose("confirm")
     assert board.state.morale == {"cics": 1, "siloam": 1, "caledonia": 2}

@@ -13,12 +13,13 @@ from game.core.errors import ContentError
 from game.core.frame import Event
 from game.core.tables import assets
 from game.siloam.model.content import Effect, content
+from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.strength import Line
 from game.siloam.words import words
 from game.siloam.words.book import load, reason_names
 from game.siloam.words.names import OUTCOMES
 from game.siloam.words.show import show
-from tests.siloam.board import Board
+from tests.siloam.board import Board, edition
 from tests.siloam.listening import faults
 
 TEXTS = Path(str(assets())) / "siloam" / "text"
@@ -179,7 +180,7 @@ def test_the_end_is_told() -> None:
 
 
 def test_consequences_are_exact() -> None:
-    state = Board().state
+    state = new_campaign(1, edition())
     assert words().option_consequences(state, "E1", "a") == [
         f"CICS morale {LESS}2",
         "1 Veteran Infantry joins the CICS Pool",
@@ -198,30 +199,31 @@ def test_consequences_name_the_cascade() -> None:
     board.morale(4, 5, 3)
     assert words().option_consequences(board.state, "E3A", "a")[:2] == [
         f"Caledonian morale {LESS}3",
-        f"Caledonia can pay 2; the rest falls on the others: CICS {LESS}1 and Siloam {LESS}1",
+        f"Paid as Caledonia {LESS}2, CICS {LESS}1 and Siloam {LESS}1",
     ]
 
 
 def test_consequences_warn_of_the_end() -> None:
     board = Board()
     board.morale(1, 1, 3)
-    assert words().option_consequences(board.state, "E3A", "a")[1:3] == [
-        "Caledonia can pay 2; nobody else can pay the rest",
-        "All three factions would stand at the lowest morale: the coalition would collapse",
-    ]
+    assert words().option_consequences(board.state, "E3A", "a") == [
+        f"Caledonian morale {LESS}3",
+        f"Paid as Caledonia {LESS}2",
+        "All three factions stand at the lowest morale then: the campaign is lost",
+    ], "and nothing that would come afterwards"
 
 
 def test_consequences_stop_at_the_top_of_the_track() -> None:
     board = Board()
     board.morale(4, 7, 3)
     assert words().option_consequences(board.state, "E2E", "success")[:2] == [
-        "Siloam morale +2",
-        "Only 1 of it fits on the Siloam track",
+        "Siloam morale +1",
+        "No room for Siloam morale +1: the track ends at 8",
     ]
 
 
 def test_consequences_follow_what_was_decided_before() -> None:
-    state = Board().state
+    state = new_campaign(1, edition())
     state.flags.append("maren")
     assert words().option_consequences(state, "E2D", "success") == [
         "Siloam activates at once, without a check"
@@ -271,7 +273,7 @@ def folder(tmp_path: Path) -> Path:
         ("choices.toml", "{option:plan}", "{option:plans}", "choices.toml: initiate_plan: words 'option'"),
         ("names.toml", 'vang = "Vang"', 'fang = "Vang"', "names.toml: factions.vang: is missing"),
         ("names.toml", "[plans]", '[plans]\nretreat = "x"', "names.toml: plans.retreat: is not known here"),
-        ("effects.toml", "unlock =", "unlok =", "effects.toml: unlock: is missing"),
+        ("effects.toml", "[unlock]", "[unlok]", "effects.toml: unlock: is missing"),
         ("reasons.toml", "attacks =", 'tuba = "x"\nattacks =', "reasons.toml: tuba: is not known here"),
         ("story.toml", "labels.b", "labels.c", "story.toml: E1.labels.b: is missing"),
         ("prompts.toml", "[advance]\ntitle", "[advance]\ntitel", "prompts.toml: advance.title: is missing"),

@@ -10,6 +10,7 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.frame import Event
+from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import FRIENDS, content
@@ -28,6 +29,7 @@ from game.table.library import Library
 from game.table.options import Options
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.title import TitleScene
+from tests.siloam.test_prices_and_rewards import CASES, Case
 from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import click, frames, press
 
@@ -151,6 +153,30 @@ def test_a_warning_stands_out_before_the_choice(screen: pygame.Surface, context:
     printed = scene._consequences(table.session.state, "a", 600)
     faces = {prose.face for prose in printed}
     assert faces == {"sans", "sans-semibold"}
+
+
+def asked_in(case: Case) -> Table[State]:
+    """A table at the question of an event, in a position that was built."""
+    session, _ = new_session(SYSTEM, SEED)
+    board = case.board()
+    board.start(ResolveEvent(event=case.event))
+    built = Session(SYSTEM, board.state, session.journal, log=list(session.log))
+    return Table.of(built, SILOAM.skin.desk.looks, Pace("off", "off", "off"))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_a_card_fits_whatever_it_must_warn_of(size: tuple[int, int], context: Context) -> None:
+    """Every option of the data in every position in which it is not paid as printed."""
+    warned = 0
+    for case in (case for case in CASES if case.branch in ("a", "b")):
+        scene = EventCard(context, asked_in(case))
+        App(pygame.Surface(size)).stack.push(scene)
+        assert pygame.Rect((0, 0), size).contains(scene.frame), case
+        for button in scene.buttons.items:
+            assert scene.frame.contains(button.rect), case
+        lines = scene._consequences(scene.table.session.state, case.branch, 370)
+        warned += any(prose.face == "sans-semibold" for prose in lines)
+    assert warned > len(CASES) // 20
 
 
 # ---------------------------------------------------------------------- a price that spreads

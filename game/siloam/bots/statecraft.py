@@ -9,7 +9,7 @@ from game.siloam.bots.situation import is_last_round, is_weary, threat, vang_wit
 from game.siloam.model.content import CICS, COMBAT, FRIENDS, INFANTRY, MOVEMENT, Effect
 from game.siloam.model.state import State
 from game.siloam.rules.cics import deployment_hex
-from game.siloam.rules.morale import cascade_preview
+from game.siloam.rules.morale import price
 
 RESERVE = 2
 """CP kept back in the planning phase for the next activation."""
@@ -143,7 +143,7 @@ def _morale_worth(state: State, faction: str, amount: int) -> float:
     """A point of morale is worth more the lower it stands; a cascade counts three times."""
     level = state.morale[faction]
     weight = 1.5 if level < SAFE_MORALE else 0.5 if level > SAFE_MORALE + 1 else 0.75
-    reached = sum(cascade_preview(state, faction, -amount).values()) if amount < 0 else 0
+    reached = sum(price(state, faction, -amount).cascade.values()) if amount < 0 else 0
     return weight * amount - 3.0 * reached
 
 

@@ -224,7 +224,7 @@ class PlannedBombing(BombingRun):
         if bombing_lines(state):
             state.call(CommitPlanes(side=BOMBER, least=1))
         else:
-            state.emit("bombing_cancelled", "8.2")
+            state.emit("bombing_cancelled", "10.1")
             self.step = END
 
     def aim(self, state: State) -> None:
@@ -276,12 +276,17 @@ class CommitPlanes(Question):
     def decision(self, state: State) -> Decision:
         ready = len(state.planes_at(RUNWAY, self.side))
         choices = tuple(Choice("commit_planes", option=str(n)) for n in range(self.least, ready + 1))
-        return Decision("commit_planes", "8.1", choices, {"side": self.side})
+        return Decision("commit_planes", self._rule, choices, {"side": self.side})
+
+    @property
+    def _rule(self) -> str:
+        """Bombers take off by their plan, fighters by the interception."""
+        return "10.1" if self.side == BOMBER else "8.1"
 
     def choose(self, state: State, choice: Choice) -> None:
         planes = int(choice.option)
         state.finish(planes)
-        state.emit("planes_committed", "8.1", side=self.side, planes=planes)
+        state.emit("planes_committed", self._rule, side=self.side, planes=planes)
 
 
 @define(kw_only=True)

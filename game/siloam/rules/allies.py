@@ -12,11 +12,11 @@ from game.siloam.model.content import CALEDONIA, INFANTRY, MODES, SILOAM, pool
 from game.siloam.model.state import State, Support
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.checks import PoliticalCost
-from game.siloam.rules.cics import Deploy, first_of_each_type, held_by_vang, warn_of_cascade
+from game.siloam.rules.cics import Deploy, Priced, first_of_each_type, held_by_vang
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.guerrillas import directed_hexes, place_automatically, place_guerrilla
 from game.siloam.rules.hits import CONSCRIPT
-from game.siloam.rules.morale import lose_morale
+from game.siloam.rules.morale import Price, lose_morale, price
 from game.siloam.rules.stacking import Restack
 from game.siloam.rules.supports import hosts, place_support, return_support
 
@@ -53,7 +53,7 @@ class AlliedActivation(Procedure):
     def answer_call(self, state: State) -> None:
         """7.1: on a failure Siloam places a Guerrilla and Caledonia does nothing."""
         if self.answer:
-            state.emit("ally_activated", "7.1", faction=self.faction)
+            state.emit("ally_activated", "11" if self.free else "7.1", faction=self.faction)
             return
         state.emit("ally_refused", "7.1", faction=self.faction)
         if self.faction == SILOAM:
@@ -102,16 +102,15 @@ class SiloamPhase(Question):
 
 
 @define(kw_only=True)
-class Conscription(Procedure):
+class Conscription(Priced):
     """7.2 Conscript: warn of a cascade, choose the host, pay the morale."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "place", "pay")
 
     morale: int
 
-    def warn(self, state: State) -> None:
-        self.answer = True
-        warn_of_cascade(state, SILOAM, self.morale)
+    def price(self, state: State) -> Price:
+        return price(state, SILOAM, self.morale)
 
     def place(self, state: State) -> None:
         if self.answer:
@@ -228,7 +227,7 @@ class CaledonianDeploy(Deploy):
 
 
 @define(kw_only=True)
-class CaledonianSupport(Procedure):
+class CaledonianSupport(Priced):
     """2.6.3: the Leader/MG counter joins a Caledonian Infantry."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay", "close")
@@ -237,9 +236,8 @@ class CaledonianSupport(Procedure):
     side: str
     morale: int
 
-    def warn(self, state: State) -> None:
-        self.answer = True
-        warn_of_cascade(state, CALEDONIA, self.morale)
+    def price(self, state: State) -> Price:
+        return price(state, CALEDONIA, self.morale)
 
     def pay(self, state: State) -> None:
         if self.answer:

@@ -12,7 +12,7 @@ from game.siloam.model.state import State, Unit
 from game.siloam.rules.activation import MovementPhase, begin_activation
 from game.siloam.rules.command import draw_command, spend
 from game.siloam.rules.declaration import CombatPhase
-from game.siloam.rules.morale import cascade_preview, gain_morale, is_fatal, lose_morale
+from game.siloam.rules.morale import Price, gain_morale, lose_morale, price
 from game.siloam.rules.movement import settle_arrival
 from game.siloam.rules.plans import advance_plans, execute_plan, initiate, plan_choices
 from game.siloam.rules.stacking import Restack
@@ -23,7 +23,14 @@ EVENTS = {
 }
 DECISIONS = {
     "deployment_phase": {"cp": int},
-    "confirm_cascade": {"faction": str, "amount": int, "cascade": dict[str, int]},
+    "confirm_cascade": {
+        "faction": str,
+        "amount": int,
+        "cascade": dict[str, int],
+        "owed": dict[str, int],
+        "paid": dict[str, int],
+        "fatal": bool,
+    },
     "planning_phase": {"cp": int},
 }
 
@@ -121,7 +128,28 @@ def first_of_each_type(units: list[Unit]) -> list[Unit]:
 
 
 @define(kw_only=True)
-class Deploy(Procedure):
+class Priced(Procedure):
+    """9.4 Player warning at commit: what costs morale by the player's own will begins by asking.
+
+    It is asked only when the price would cascade or lose the campaign; whoever cancels pays nothing.
+    """
+
+    TAG: ClassVar[str] = ""
+
+    def price(self, state: State) -> Price:
+        """What it would cost now."""
+        raise TypeError(f"{type(self).__name__} must say what it costs")
+
+    def warn(self, state: State) -> None:
+        self.answer = True
+        cost = self.price(state)
+        if cost.warns:
+            faction, amount = next(iter(cost.owed.items()))
+            state.call(ConfirmCascade(faction=faction, amount=amount))
+
+
+@define(kw_only=True)
+class Deploy(Priced):
     """5.6, 7.2: one deployment, with the cascade warning before it is paid (9.4)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "pay")
@@ -133,9 +161,8 @@ class Deploy(Procedure):
     cp: int = 0
     morale: int = 0
 
-    def warn(self, state: State) -> None:
-        self.answer = True
-        warn_of_cascade(state, state.units[self.unit].spec.faction, self.morale)
+    def price(self, state: State) -> Price:
+        return price(state, state.units[self.unit].spec.faction, self.morale)
 
     def pay(self, state: State) -> None:
         if not self.answer:
@@ -154,17 +181,6 @@ def arrive(state: State, unit: Unit, hex_id: str, mode: str, rule: str) -> None:
     settle_arrival(state, unit)
 
 
-def warns(state: State, faction: str, amount: int) -> bool:
-    """9.4: a cost would cascade, or lose the campaign at once (1.3)."""
-    return bool(cascade_preview(state, faction, amount)) or is_fatal(state, faction, amount)
-
-
-def warn_of_cascade(state: State, faction: str, amount: int) -> None:
-    """9.4 Player warning at commit: ask only when there is something to warn of."""
-    if warns(state, faction, amount):
-        state.call(ConfirmCascade(faction=faction, amount=amount))
-
-
 @define(kw_only=True)
 class ConfirmCascade(Question):
     """9.4: the factions a cost would reach and the amounts, before it is committed."""
@@ -173,10 +189,15 @@ class ConfirmCascade(Question):
     amount: int
 
     def decision(self, state: State) -> Decision:
+        asking = state.frame(Priced)
+        cost = asking.price(state) if asking is not None else price(state, self.faction, self.amount)
         about = {
             "faction": self.faction,
             "amount": self.amount,
-            "cascade": cascade_preview(state, self.faction, self.amount),
+            "cascade": cost.cascade,
+            "owed": dict(cost.owed),
+            "paid": dict(cost.paid),
+            "fatal": cost.fatal,
         }
         return Decision("confirm_cascade", "9.4", (Choice("confirm"), Choice("cancel")), about)
 

@@ -9,7 +9,7 @@ POLITICAL_COST = "-1"
 EVENTS = {
     "debt_drawn": EventKind({}),
     "command_drawn": EventKind({"value": int, "debts": int, "income": int, "cp": int}),
-    "command_dry": EventKind({"cp": int}),
+    "command_dry": EventKind({"cp": int, "debts": int}),
     "political_cost": EventKind({"chits": int}),
     "command_chit_added": EventKind({"value": int}),
     "command_chit_removed": EventKind({"value": int}),
@@ -34,7 +34,7 @@ def draw_command(state: State) -> None:
         state.reveal("command_drawn", "5.1", value=int(chit), debts=debts, income=gained, cp=state.cp)
         return
     # No positive chit was left to reduce: the debts wait in the discard for the next round (G31).
-    state.emit("command_dry", "5.1", cp=state.cp)
+    state.emit("command_dry", "5.1", cp=state.cp, debts=debts)
 
 
 def income(chit: str, debts: int) -> int:
@@ -60,29 +60,40 @@ def _values(state: State) -> list[str]:
     return sorted({c for c in (*cup.inside, *cup.discard) if c != POLITICAL_COST}, key=int)
 
 
+def lowest(state: State) -> tuple[str, ...]:
+    """9.2: the chit that a CP reward strikes, if there is one."""
+    return tuple(_values(state)[:1])
+
+
+def highest(state: State) -> tuple[str, ...]:
+    """9.2: the chit that a CP penalty strikes, if there is one."""
+    return tuple(_values(state)[-1:])
+
+
+def at_least(state: State, least: int) -> tuple[str, ...]:
+    """9.2 E1E: every chit of at least this value, the cup's before the discard's."""
+    return tuple(c for pile in (state.command.inside, state.command.discard) for c in pile if int(c) >= least)
+
+
 def reward(state: State) -> None:
     """9.2 CP reward: the lowest positive chit leaves the game, discard before cup."""
-    for value in _values(state):
-        for pile in (state.command.discard, state.command.inside):
-            if value in pile:
-                _strike(state, pile, value)
-                return
+    _strike_all(state, lowest(state), (state.command.discard, state.command.inside))
 
 
 def penalty(state: State) -> None:
     """9.2 CP penalty: the highest chit leaves the game, cup before discard."""
-    for value in reversed(_values(state)):
-        for pile in (state.command.inside, state.command.discard):
-            if value in pile:
-                _strike(state, pile, value)
-                return
+    _strike_all(state, highest(state), (state.command.inside, state.command.discard))
 
 
 def strip(state: State, least: int) -> None:
     """9.2 E1E: every chit of at least this value leaves the game, cup and discard alike."""
-    for pile in (state.command.inside, state.command.discard):
-        for chit in [c for c in pile if int(c) >= least]:
-            _strike(state, pile, chit)
+    _strike_all(state, at_least(state, least), (state.command.inside, state.command.discard))
+
+
+def _strike_all(state: State, chits: tuple[str, ...], piles: tuple[list[str], ...]) -> None:
+    """Strike chits, each from the first pile that has one of it."""
+    for chit in chits:
+        _strike(state, next(pile for pile in piles if chit in pile), chit)
 
 
 def strike_lowest_discard(state: State) -> None:

@@ -8,24 +8,34 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.frame import END, GRAVE, Choice, Decision, EventKind, Procedure, Question
-from game.siloam.model.content import BOX, CICS, FRIENDS, MODES, OUT, SILOAM, Effect, beach, locked, pool
+from game.siloam.model.content import MODES, OUT, SILOAM, Effect, beach, pool
 from game.siloam.model.state import State, Unit
 from game.siloam.rules import command
 from game.siloam.rules.allies import AlliedActivation, PlaceConscript, PlaceGuerrilla
 from game.siloam.rules.checks import PoliticalCost
-from game.siloam.rules.cics import arrive, held_by_vang, warn_of_cascade
-from game.siloam.rules.guerrillas import directed_hexes, place_automatically, waiting
-from game.siloam.rules.hits import CONSCRIPT
+from game.siloam.rules.cics import Priced, arrive
+from game.siloam.rules.guerrillas import place_guerrilla
 from game.siloam.rules.markers import replace_substitutes, take_off_map
-from game.siloam.rules.morale import gain_morale, lose_morale
+from game.siloam.rules.morale import Price, gain_morale, in_all, lose_morale
+from game.siloam.rules.payments import FLAG, REFUGE, Payment, bolster_factions, flag_hexes, payments
 from game.siloam.rules.plans import BolsterUnit
-from game.siloam.rules.supports import hosts, return_support
+from game.siloam.rules.supports import return_support
 
 EVENTS = {
     "event_skipped": EventKind({"event": str, "faction": str}),
     "event_drawn": EventKind({"event": str}),
     "event_branch": EventKind({"event": str, "branch": str}),
     "event_scheduled": EventKind({"event": str, "round": int}),
+    "effect_changed": EventKind(
+        {
+            "effect": str,
+            "who": str,
+            "amount": int,
+            "why": str,
+            "pieces": tuple[str, ...],
+            "hexes": tuple[str, ...],
+        }
+    ),
     "unit_joined_pool": EventKind({"unit": str}),
     "pool_unlocked": EventKind({"pool": str}),
     "unit_joined_beach": EventKind({"unit": str}),
@@ -94,7 +104,7 @@ class ChooseOption(Question):
 
 
 @define(kw_only=True)
-class CommitOption(Procedure):
+class CommitOption(Priced):
     """9.4: an option whose cost would cascade is confirmed first; cancelling asks again (C82)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("warn", "commit")
@@ -102,12 +112,8 @@ class CommitOption(Procedure):
     event: str
     option: str
 
-    def warn(self, state: State) -> None:
-        self.answer = True
-        for effect in state.content.events[self.event].branches[self.option]:
-            if effect.do == "morale" and effect.amount < 0:
-                warn_of_cascade(state, effect.who, -effect.amount)
-                return
+    def price(self, state: State) -> Price:
+        return branch_price(state, self.event, self.option)
 
     def commit(self, state: State) -> None:
         if self.answer:
@@ -144,127 +150,126 @@ class Effects(Procedure):
         if not applies(state, effect):
             self.done += 1
             return
+        due = repetitions(effect)
         self.repeated += 1
-        if self.repeated >= repetitions(effect):
+        if self.repeated >= due:
             self.done += 1
             self.repeated = 0
-        getattr(self, effect.do)(state, effect)
+        self.carry_out(state, effect, 1 if due > 1 else 0)
+
+    def carry_out(self, state: State, effect: Effect, due: int = 0) -> None:
+        """9.2: pay an effect, or so many of it, as far as it can be paid; the rest is told."""
+        parts = payments(state, effect, due)
+        for part in parts[:1] if effect.do == "redeploy" else parts:
+            if part.given:
+                getattr(self, effect.do)(state, part)
+            if part.why:
+                state.emit(
+                    "effect_changed", "9.2", effect=effect.do, who=effect.who,
+                    amount=part.amount, why=part.why, pieces=part.pieces, hexes=part.hexes,
+                )  # fmt: skip
 
     # ------------------------------------------------------------------ morale, CP, the calendar
 
-    def morale(self, state: State, effect: Effect) -> None:
-        if effect.amount < 0:
-            lose_morale(state, effect.who, -effect.amount, "9.2")
+    def morale(self, state: State, part: Payment) -> None:
+        if part.amount < 0:
+            lose_morale(state, part.effect.who, -part.amount, "9.2")
         else:
-            gain_morale(state, effect.who, effect.amount, "9.2")
+            gain_morale(state, part.effect.who, part.amount, "9.2")
 
-    def schedule(self, state: State, effect: Effect) -> None:
+    def schedule(self, state: State, part: Payment) -> None:
         """2.7.5: the event chit goes on the Round Track."""
-        state.event_track[effect.who] = effect.amount
-        state.emit("event_scheduled", "9.2", event=effect.who, round=effect.amount)
+        event = part.effect.who
+        state.event_track[event] = part.amount
+        state.emit("event_scheduled", "9.2", event=event, round=part.amount)
 
-    def flag(self, state: State, effect: Effect) -> None:
-        if effect.who not in state.flags:
-            state.flags.append(effect.who)
+    def flag(self, state: State, part: Payment) -> None:
+        if part.effect.who not in state.flags:
+            state.flags.append(part.effect.who)
 
-    def command_reward(self, state: State, effect: Effect) -> None:
+    def command_reward(self, state: State, part: Payment) -> None:
         command.reward(state)
 
-    def command_penalty(self, state: State, effect: Effect) -> None:
+    def command_penalty(self, state: State, part: Payment) -> None:
         command.penalty(state)
 
-    def command_strip(self, state: State, effect: Effect) -> None:
-        command.strip(state, effect.amount)
+    def command_strip(self, state: State, part: Payment) -> None:
+        command.strip(state, part.amount)
 
     # ------------------------------------------------------------------ counters that come in
 
-    def join(self, state: State, effect: Effect) -> None:
-        """A counter from the box joins its faction's Pool."""
-        for unit in state.units.values():
-            if unit.place == BOX and unit.spec.type == effect.who:
-                state.put(unit, pool(unit.spec.faction))
-                state.emit("unit_joined_pool", "9.2", unit=unit.id)
-                return
+    def join(self, state: State, part: Payment) -> None:
+        """Counters from the box join their faction's Pool."""
+        for piece in part.pieces:
+            unit = state.units[piece]
+            state.put(unit, pool(unit.spec.faction))
+            state.emit("unit_joined_pool", "9.2", unit=unit.id)
 
-    def unlock(self, state: State, effect: Effect) -> None:
-        """3.1.1, 3.1.3: a locked box opens into its faction's Pool; nothing if it is open."""
-        opened = False
-        for unit in state.units.values():
-            if unit.place == locked(effect.who):
-                state.put(unit, pool(unit.spec.faction))
-                opened = True
-        for support in state.supports.values():
-            if support.place == locked(effect.who):
-                state.put_support(support, pool(support.spec.faction))
-                opened = True
-        if opened:
-            state.emit("pool_unlocked", "9.2", pool=effect.who)
+    def unlock(self, state: State, part: Payment) -> None:
+        """3.1.1, 3.1.3: a locked box opens into its faction's Pool."""
+        for piece in part.pieces:
+            if piece in state.units:
+                state.put(state.units[piece], pool(state.units[piece].spec.faction))
+            else:
+                state.put_support(state.supports[piece], pool(state.supports[piece].spec.faction))
+        state.emit("pool_unlocked", "9.2", pool=part.effect.who)
 
-    def second_wave(self, state: State, effect: Effect) -> None:
+    def second_wave(self, state: State, part: Payment) -> None:
         """3.1.4: the unit of this number joins every beachhead stack, at the bottom (G49)."""
-        for banner in state.content.banners:
-            unit = state.units[f"{banner}-{effect.amount}"]
-            if unit.place == BOX:
-                state.put(unit, beach(banner))
-                state.beachheads[banner].append(unit.id)
-                state.emit("unit_joined_beach", "9.2", unit=unit.id)
+        for piece in part.pieces:
+            unit = state.units[piece]
+            state.put(unit, beach(unit.spec.banner))
+            state.beachheads[unit.spec.banner].append(piece)
+            state.emit("unit_joined_beach", "9.2", unit=piece)
 
-    def guerrilla(self, state: State, effect: Effect) -> None:
+    def guerrilla(self, state: State, part: Payment) -> None:
         """2.6.2: an event's Guerrilla, on an automatic hex if no other qualifies."""
-        if directed_hexes(state):
-            state.call(PlaceGuerrilla(rule="9.2"))
+        if part.why == REFUGE:
+            place_guerrilla(state, part.hexes[0], "9.2")
         else:
-            place_automatically(state, "9.2")
+            state.call(PlaceGuerrilla(rule="9.2"))
 
-    def conscript(self, state: State, effect: Effect) -> None:
-        if waiting(state) is not None and hosts(state, CONSCRIPT, (SILOAM,)):
-            state.call(PlaceConscript())
+    def conscript(self, state: State, part: Payment) -> None:
+        state.call(PlaceConscript())
 
-    def reinforce(self, state: State, effect: Effect) -> None:
+    def reinforce(self, state: State, part: Payment) -> None:
         """A boxed unit deploys on an empty flag hex of its faction."""
-        for unit in state.units.values():
-            if unit.place == BOX and unit.spec.type == effect.who:
-                if flag_hexes(state, unit.spec.faction):
-                    state.call(DeployOnFlag(units=(unit.id,)))
-                else:
-                    state.put(unit, pool(unit.spec.faction))
-                    state.emit("unit_joined_pool", "9.2", unit=unit.id)
-                return
+        if part.why == FLAG:
+            self.join(state, part)
+        else:
+            state.call(DeployOnFlag(units=part.pieces))
 
-    def redeploy(self, state: State, effect: Effect) -> None:
-        """9.2 E2E: recalled regulars return to empty flag hexes."""
-        if state.in_pool(effect.who) and flag_hexes(state, effect.who):
+    def redeploy(self, state: State, part: Payment) -> None:
+        """9.2 E2E: recalled regulars return to empty flag hexes, one after another."""
+        if len(state.in_pool(part.effect.who)) > 1:
             self.done -= 1
-            state.call(DeployOnFlag(units=tuple(u.id for u in state.in_pool(effect.who)[:1])))
+        state.call(DeployOnFlag(units=part.pieces[:1]))
 
     # ------------------------------------------------------------------ rewards and losses
 
-    def bolster(self, state: State, effect: Effect) -> None:
+    def bolster(self, state: State, part: Payment) -> None:
         """9.2 Free Bolster: a unit of the arc's faction or a CICS unit (C07)."""
-        factions = tuple(f for f in FRIENDS if f in (CICS, effect.who))
-        state.call(BolsterUnit(factions=factions, rule="9.2"))
+        state.call(BolsterUnit(factions=bolster_factions(part.effect), rule="9.2"))
 
-    def activation(self, state: State, effect: Effect) -> None:
+    def activation(self, state: State, part: Payment) -> None:
         """11 Free Activation: no check and no CP."""
-        state.call(AlliedActivation(faction=effect.who, free=True))
+        state.call(AlliedActivation(faction=part.effect.who, free=True))
 
-    def recall_all(self, state: State, effect: Effect) -> None:
+    def recall_all(self, state: State, part: Payment) -> None:
         """9.2 E2D: all regular Combat Units go back to the Pool (G48)."""
-        for unit in state.friends_on_map((effect.who,)):
-            recall_unit(state, unit)
+        for piece in part.pieces:
+            recall_unit(state, state.units[piece])
 
-    def recall(self, state: State, effect: Effect) -> None:
+    def recall(self, state: State, part: Payment) -> None:
         """9.2 E3D: one unit of the player's choice for each time the effect repeats."""
-        if state.friends_on_map((effect.who,)):
-            state.call(ChooseRecall(faction=effect.who, damaged_only=False))
+        state.call(ChooseRecall(faction=part.effect.who, damaged_only=False))
 
-    def rest(self, state: State, effect: Effect) -> None:
+    def rest(self, state: State, part: Payment) -> None:
         """9.2 E3C: one damaged unit goes home, its Hit Markers back to the cup uncounted."""
-        if any(u.damaged for u in state.friends_on_map((effect.who,))):
-            state.call(ChooseRecall(faction=effect.who, damaged_only=True))
+        state.call(ChooseRecall(faction=part.effect.who, damaged_only=True))
 
-    def final_failure(self, state: State, effect: Effect) -> None:
-        final_arc_failure(state, effect.who)
+    def final_failure(self, state: State, part: Payment) -> None:
+        final_arc_failure(state, part.effect.who)
 
 
 def repetitions(effect: Effect) -> int:
@@ -272,9 +277,25 @@ def repetitions(effect: Effect) -> int:
     return effect.amount if effect.do in ("guerrilla", "recall", "join") else 1
 
 
-def flag_hexes(state: State, faction: str) -> list[str]:
-    """2.1 Allied Flag Hexes that are empty: no Combat Unit, no Support Unit (11) and no Garrison (C102)."""
-    return [h for h in state.content.map.flags[faction] if state.is_empty(h) and not held_by_vang(state, h)]
+def prospect(state: State, event: str, branch: str) -> list[Payment]:
+    """9.2: what a branch of an event would come to now, effect after effect, up to a collapse (1.3).
+
+    Each effect is paid on a copy before the next is looked at; what it asks is left open there.
+    """
+    ahead, course = state.clone(), Effects(event=event, branch=branch)
+    found: list[Payment] = []
+    for effect in state.content.events[event].branches[branch]:
+        if ahead.outcome:
+            break
+        if applies(ahead, effect):
+            found += payments(ahead, effect)
+            course.carry_out(ahead, effect)
+    return found
+
+
+def branch_price(state: State, event: str, branch: str) -> Price:
+    """9.4: what a branch of an event would cost in morale, all its losses together."""
+    return in_all(part.price for part in prospect(state, event, branch) if part.price is not None)
 
 
 def recall_unit(state: State, unit: Unit) -> None:

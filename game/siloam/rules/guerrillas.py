@@ -11,7 +11,7 @@ from game.siloam.rules.supports import contact_hexes
 GUERRILLA = "guerrilla"
 EVENTS = {
     "guerrilla_placed": EventKind({"support": str, "hex": str}),
-    "guerrilla_not_placed": EventKind({}),
+    "guerrilla_not_placed": EventKind({"why": str}),
     "guerrilla_displaced": EventKind({"support": str, "origin": str, "hex": str}),
     "guerrilla_eliminated": EventKind({"support": str, "hex": str}, GRAVE),
 }
@@ -35,7 +35,7 @@ def place_guerrilla(state: State, hex_id: str, rule: str) -> None:
         state.put_support(counter, hex_id)
         state.emit("guerrilla_placed", rule, support=counter.id, hex=hex_id)
     else:
-        state.emit("guerrilla_not_placed", rule)
+        state.emit("guerrilla_not_placed", rule, why="pool" if counter is None else "room")
 
 
 def place_automatically(state: State, rule: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+
+from attrs import frozen
 
 from game.core.frame import GRAVE, EventKind
 from game.siloam.model.content import FRIENDS
@@ -44,23 +46,54 @@ def cascade(morale: Mapping[str, int], faction: str, amount: int, lowest: int) -
     return payments
 
 
-def cascade_preview(state: State, faction: str, amount: int) -> dict[str, int]:
-    """9.4: what a penalty would cost the other factions; empty when it does not cascade."""
-    payments = cascade(state.morale, faction, amount, state.content.tracks.morale_lowest)
-    totals: dict[str, int] = {}
-    for payer, paid in payments:
-        if payer != faction:
-            totals[payer] = totals.get(payer, 0) + paid
-    return totals
+@frozen
+class Price:
+    """9.4: what a loss of morale really costs, and whom."""
+
+    owed: Mapping[str, int]
+    """Who owes how much."""
+    paid: Mapping[str, int]
+    """Who pays how much in the end, in the order of paying."""
+    fatal: bool
+    """1.3: all three factions would come to stand on the lowest space."""
+
+    @property
+    def cascade(self) -> dict[str, int]:
+        """What falls on factions beyond what they owe themselves."""
+        beyond = {faction: paid - self.owed.get(faction, 0) for faction, paid in self.paid.items()}
+        return {faction: more for faction, more in beyond.items() if more > 0}
+
+    @property
+    def spreads(self) -> bool:
+        """Whether somebody cannot pay what is owed alone."""
+        return dict(self.paid) != dict(self.owed)
+
+    @property
+    def warns(self) -> bool:
+        """9.4: it would cascade, or lose the campaign at once (1.3)."""
+        return bool(self.cascade) or self.fatal
 
 
-def is_fatal(state: State, faction: str, amount: int) -> bool:
-    """1.3: whether a penalty would bring all three factions to the lowest space."""
+def price(state: State, faction: str, amount: int) -> Price:
+    """9.4: what a penalty would cost now; the one answer for play, warnings and words."""
     lowest = state.content.tracks.morale_lowest
-    left = dict(state.morale)
-    for payer, paid in cascade(state.morale, faction, amount, lowest):
-        left[payer] -= paid
-    return all(level == lowest for level in left.values())
+    paid: Counter[str] = Counter()
+    for payer, share in cascade(state.morale, faction, amount, lowest):
+        paid[payer] += share
+    fatal = all(state.morale[f] - paid[f] == lowest for f in FRIENDS)
+    return Price({faction: amount}, dict(paid), fatal)
+
+
+def in_all(prices: Iterable[Price]) -> Price:
+    """9.4: several losses one after another as one price, each reckoned after the one before."""
+    owed: Counter[str] = Counter()
+    paid: Counter[str] = Counter()
+    fatal = False
+    for part in prices:
+        owed.update(part.owed)
+        paid.update(part.paid)
+        fatal = fatal or part.fatal
+    return Price(dict(owed), dict(paid), fatal)
 
 
 def lose_morale(state: State, faction: str, amount: int, rule: str) -> None:
@@ -77,10 +110,14 @@ def lose_morale(state: State, faction: str, amount: int, rule: str) -> None:
             return
 
 
+def room(state: State, faction: str) -> int:
+    """9.1: how far a faction's morale can still rise."""
+    return state.content.tracks.morale_highest - state.morale[faction]
+
+
 def gain_morale(state: State, faction: str, amount: int, rule: str) -> None:
     """9.1: raise morale; what goes beyond the highest space is lost (9.4)."""
-    before = state.morale[faction]
-    state.morale[faction] = min(before + amount, state.content.tracks.morale_highest)
-    gained = state.morale[faction] - before
+    gained = min(amount, room(state, faction))
+    state.morale[faction] += gained
     if gained:
         state.emit("morale_gained", rule, faction=faction, amount=gained, level=state.morale[faction])

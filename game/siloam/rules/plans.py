@@ -9,10 +9,11 @@ from attrs import define
 from game.core.frame import DONE, Choice, Decision, EventKind, Question
 from game.siloam.model.content import CICS, RUNWAY
 from game.siloam.model.state import State
+from game.siloam.rules.air import bombing_lines
 from game.siloam.rules.checks import morale_check
 from game.siloam.rules.command import add_restructured, lowest_discard, spend, strike_lowest_discard
 from game.siloam.rules.markers import bolster
-from game.siloam.rules.tactics import add_bonus_chits
+from game.siloam.rules.tactics import add_bonus_chits, bonus_chits_left
 
 EVENTS = {
     "plan_initiated": EventKind({"plan": str}),
@@ -20,6 +21,7 @@ EVENTS = {
     "plan_succeeded": EventKind({"plan": str}),
     "plan_failed": EventKind({"plan": str}),
     "bonus_chits_added": EventKind({"added": int}),
+    "nobody_bolstered": EventKind({"factions": tuple[str, ...], "damaged": bool}),
     "plan_expired": EventKind({"plan": str}),
     "plan_advanced": EventKind({"plan": str, "box": str}),
 }
@@ -39,6 +41,15 @@ def can_execute(state: State, plan: str) -> bool:
     if plan == "bolster":
         return any(state.friends_on_map((CICS,)))
     return True
+
+
+def is_vain(state: State, plan: str) -> bool:
+    """10.1, 10.2, 10.5: whether a plan would change nothing now, even if its check succeeds."""
+    if plan == "bombing_run":
+        return not bombing_lines(state)
+    if plan == "bolster":
+        return not any(unit.damaged for unit in state.friends_on_map((CICS,)))
+    return plan == "tactical_maneuver" and not bonus_chits_left(state)
 
 
 def plan_choices(state: State, window: Iterable[str]) -> list[Choice]:
@@ -109,6 +120,9 @@ class BolsterUnit(Question):
     def choose(self, state: State, choice: Choice) -> None:
         if choice.verb == "bolster":
             bolster(state, state.units[choice.piece], self.rule)
+        else:
+            damaged = any(u.damaged for u in state.friends_on_map(self.factions))
+            state.emit("nobody_bolstered", self.rule, factions=self.factions, damaged=damaged)
         state.finish()
 
 

@@ -38,12 +38,17 @@ def add_weather(state: State) -> None:
     state.emit("weather", "2.7.4", added=len(brought))
 
 
+def bonus_chits_left(state: State) -> list[str]:
+    """10.5: Tactic Bonus Chits that wait in supply."""
+    kinds = set(state.content.chits.bonus)
+    return [chit for chit in state.tactics.supply if chit in kinds]
+
+
 def add_bonus_chits(state: State, wanted: int) -> int:
     """10.5: Tactic Bonus Chits picked blind from supply into the cup; fewer if supply is short."""
-    kinds = set(state.content.chits.bonus)
     added = 0
     while added < wanted:
-        waiting = [chit for chit in state.tactics.supply if chit in kinds]
+        waiting = bonus_chits_left(state)
         if not waiting:
             break
         state.tactics.add_from_supply([waiting[state.dice.below(len(waiting))]])

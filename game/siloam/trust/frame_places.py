@@ -26,7 +26,7 @@ from game.siloam.rules.allies import (
     PlaceGuerrilla,
     caledonian_counter,
 )
-from game.siloam.rules.cics import ConfirmCascade, Deploy, warns
+from game.siloam.rules.cics import ConfirmCascade, Deploy, Priced
 from game.siloam.rules.combat import (
     Advance,
     AmbushCombat,
@@ -124,8 +124,11 @@ def _caledonian_support(state: State, frame: CaledonianSupport, _below: Any) -> 
     )
 
 
-def _confirm(state: State, frame: ConfirmCascade, _below: Any) -> Conditions:
-    return (warns(state, frame.faction, frame.amount),)
+def _confirm(state: State, frame: ConfirmCascade, below: Any) -> Conditions:
+    if not isinstance(below, Priced):
+        return (False,)
+    cost = below.price(state)
+    return (cost.warns, next(iter(cost.owed.items()), None) == (frame.faction, frame.amount))
 
 
 def _conscript(state: State, _frame: PlaceConscript, _below: Any) -> Conditions:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import evolve, field, frozen
 
 from game.core.frame import Choice, Decision, Event
 from game.core.system import Ending, Prompt
 from game.core.tables import DataTable, assets, read_table
-from game.core.words import Facts, Vocabulary, Wording, read_texts
+from game.core.words import Facts, Vocabulary, Wording, read_texts, signed
 from game.siloam.model.content import (
     CICS,
     COMBAT,
@@ -28,10 +28,12 @@ from game.siloam.model.content import (
 )
 from game.siloam.model.state import State
 from game.siloam.rules.combat import current_combat
-from game.siloam.rules.command import POLITICAL_COST
-from game.siloam.rules.events import ResolveEvent, applies
+from game.siloam.rules.events import ResolveEvent, prospect
 from game.siloam.rules.fighting import defense_strength
-from game.siloam.rules.morale import cascade, cascade_preview, is_fatal, success_symbol
+from game.siloam.rules.morale import Price, success_symbol
+from game.siloam.rules.payments import Payment, bolster_factions
+from game.siloam.rules.plans import is_vain
+from game.siloam.rules.prices import choice_price
 from game.siloam.rules.strength import Line, Strength
 from game.siloam.rules.victory import score
 from game.siloam.why.reason import Why
@@ -79,17 +81,14 @@ def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, 
     match choice.verb:
         case "deploy" if decision.kind == "deployment_phase":
             crowded = next(iter(state.friends_at.get(choice.hex, ())), "")  # C87: legal with a warning
-            return {"price": tracks.morale_costs["cics_deploy"], "crowded": crowded}
-        case "conscript":
-            return {"price": tracks.morale_costs["conscript"]}
-        case "lose_guerrilla":
-            return {"price": tracks.morale_costs["guerrilla_lost"]}
+            return {"crowded": crowded}
         case "execute_plan":
             box = state.plans[choice.option]
             return {
                 "box": tracks.boxes[box],
                 "draws": tracks.plan_draws[box],
                 "symbol": success_symbol(state, CICS),
+                "vain": choice.option if is_vain(state, choice.option) else "",
             }
         case "defend":
             strength = defense_strength(state, evolve(current_combat(state).sides, mode=choice.option))
@@ -114,19 +113,29 @@ def strength_facts(strength: Strength) -> dict[str, Any]:
     }
 
 
-def effect_facts(printed: Content, effect: Effect, state: State | None) -> dict[str, Any]:
-    """The facts of an event's effect; which CP chit it strikes is known from a state only."""
-    facts: dict[str, Any] = {"who": effect.who, "amount": effect.amount}
+def effect_facts(printed: Content, part: Payment) -> dict[str, Any]:
+    """The facts of an event's effect, as it is paid or as it is printed."""
+    effect = part.effect
+    facts: dict[str, Any] = {"who": effect.who, "amount": part.amount, "why": part.why, "hexes": part.hexes}
+    facts |= {"pieces": part.pieces, "level": printed.tracks.morale_highest}
     unit = next((u for u in printed.units.values() if u.type == effect.who), None)
     if unit is not None:
         facts["faction"] = unit.faction
     if effect.do == "final_failure":
-        facts["price"] = printed.tracks.morale_costs["final_arc"]
-    if state is not None and effect.do in ("command_reward", "command_penalty"):
-        values = [int(c) for c in (*state.command.inside, *state.command.discard) if c != POLITICAL_COST]
-        if values:
-            facts["value"] = min(values) if effect.do == "command_reward" else max(values)
+        facts["amount"] = printed.tracks.morale_costs["final_arc"]
+    if effect.do == "bolster":
+        facts["factions"] = bolster_factions(effect)
+    if effect.do.startswith("command"):
+        facts |= {"value": next(iter(part.pieces), ""), "chits": len(part.pieces)}
     return facts
+
+
+class Consequence(NamedTuple):
+    """Something an event would do, in words."""
+
+    text: str
+    warning: bool
+    """Whether it is not what the card promises, or falls on others than it says."""
 
 
 @frozen
@@ -161,7 +170,7 @@ def read_epilogues(source: DataTable, outcomes: tuple[str, ...]) -> dict[str, st
     return {outcome: " ".join(text.split()) for outcome, text in epilogues.items()}
 
 
-CONSEQUENCES = (*EFFECTS, "cascade", "floor", "ceiling", "fatal", "nothing")
+CONSEQUENCES = (*EFFECTS, "price", "spread", "fatal", "nothing")
 MARKERS = ("hit", "armor", "fortification", "garrison", "scouted")
 _VOCABULARY = Vocabulary(FACTS, NAMINGS)
 
@@ -208,8 +217,8 @@ class Words:
         if "faction" in facts and facts["faction"] in state.morale:
             facts["symbol"] = success_symbol(state, facts["faction"])
             facts["level"] = state.morale[facts["faction"]]
-        if "cascade" in facts:
-            facts["fatal"] = is_fatal(state, facts["faction"], facts["amount"])
+        if decision.kind == "confirm_cascade":
+            facts["spread"] = facts["paid"] if facts["paid"] != facts["owed"] else {}
         event = state.frame(ResolveEvent)
         if event is not None:
             facts.setdefault("event", event.event)
@@ -227,6 +236,10 @@ class Words:
             event, _, option = choice.option.partition(".")
             facts["label"] = self.stories[event].labels[option]
             facts["consequences"] = "; ".join(self.option_consequences(state, event, option))
+        else:
+            price = choice_price(state, decision, choice)
+            if price is not None:
+                facts["price"] = self.price(price)
         own = self.choices.get(f"{decision.kind}.{choice.verb}")
         return self._say(own or self.choices[choice.verb], facts)
 
@@ -246,9 +259,11 @@ class Words:
         match event.about:
             case {"strength": Strength() as strength}:
                 facts |= strength_facts(strength)
-                facts["reasons"] = ", ".join(f"{self.reason(line)} {line.draws}" for line in strength.lines)
+                facts["reasons"] = ", ".join(map(self.counted_reason, strength.lines))
             case {"event": str(name), "branch": str(branch)}:
                 facts["branch"] = self.stories[name].outcomes[branch]
+            case {"effect": str(), "why": str()}:
+                facts["consequences"] = self._say_effect(_changed(event))
             case {"attackers": attackers}:
                 facts["alone"] = len(attackers) == 1
             case {"path": path}:
@@ -264,6 +279,10 @@ class Words:
         reason = line.reason if line.reason in self.reasons else _deed(self.names.content.sides[line.reason])
         return self._say(self.reasons[reason], {"piece": line.piece, "side": line.reason})
 
+    def counted_reason(self, line: Line) -> str:
+        """How many chits a side draws more or less, and why."""
+        return f"{signed(line.draws)} {self.reason(line)}"
+
     def outcome(self, state: State) -> Ending | None:
         """How the campaign ended, or None while it goes on."""
         outcome = state.outcome
@@ -275,9 +294,16 @@ class Words:
 
     # ------------------------------------------------------------------ consequences
 
-    def effect(self, effect: Effect, state: State | None = None) -> str:
-        """One effect of an event."""
-        return self._say(self.effects[effect.do], effect_facts(self.names.content, effect, state))
+    def effect(self, effect: Effect) -> str:
+        """One effect of an event as it is printed."""
+        return self._say_effect(Payment(effect, effect.amount))
+
+    def _say_effect(self, part: Payment) -> str:
+        return self._say(self.effects[part.effect.do], effect_facts(self.names.content, part))
+
+    def price(self, price: Price) -> str:
+        """9.4: what a loss of morale really costs, whom, and whether it loses the campaign."""
+        return self._say(self.effects["price"], _price_facts_of(price))
 
     def settled(self, state: State, faction: str) -> list[str]:
         """9.2: what the events of a faction's arc have settled so far."""
@@ -286,39 +312,36 @@ class Words:
         flags = (effect for effect in effects if effect.do == "flag")
         return [self.effect(flag) for flag in flags if flag.who in state.flags]
 
-    def option_consequences(self, state: State, event_id: str, option: str) -> list[str]:
-        """What an option would do now, its cascade included; also for success and failure."""
-        lines: list[str] = []
-        for effect in self.names.content.events[event_id].branches[option]:
-            if applies(state, effect):
-                lines.append(self.effect(effect, state))
-                lines += self._morale_consequences(state, effect)
-        return lines or [self._say(self.effects["nothing"], {})]
+    def consequences(self, state: State, event_id: str, branch: str) -> list[Consequence]:
+        """What an option would do now, or success and failure: what is paid, and what cannot be."""
+        found: list[Consequence] = []
+        for part in prospect(state, event_id, branch):
+            found.append(Consequence(self._say_effect(part), bool(part.why)))
+            if part.price is not None:
+                facts = _price_facts_of(part.price)
+                more = [self.effects[key] for key in ("spread", "fatal") if facts[key]]
+                found += [Consequence(self._say(wording, facts), True) for wording in more]
+        return found or [Consequence(self._say(self.effects["nothing"], {}), False)]
 
-    def _morale_consequences(self, state: State, effect: Effect) -> list[str]:
-        """9.4: what of a change of morale cannot be taken by the faction it falls on."""
-        tracks, faction = state.content.tracks, effect.who
-        if effect.do == "morale" and effect.amount > 0:
-            room = tracks.morale_highest - state.morale[faction]
-            facts = {"faction": faction, "amount": room}
-            return [self._say(self.effects["ceiling"], facts)] if room < effect.amount else []
-        if effect.do not in ("morale", "final_failure"):
-            return []
-        due = -effect.amount if effect.do == "morale" else tracks.morale_costs["final_arc"]
-        payments = cascade(state.morale, faction, due, tracks.morale_lowest)
-        lines = []
-        paid = min(due, state.morale[faction] - tracks.morale_lowest)
-        if paid < due:
-            others = cascade_preview(state, faction, due)
-            facts = {"faction": faction, "paid": paid, "cascade": others}
-            lines.append(self._say(self.effects["cascade" if others else "floor"], facts))
-        if payments and is_fatal(state, faction, due):
-            lines.append(self._say(self.effects["fatal"], {}))
-        return lines
+    def option_consequences(self, state: State, event_id: str, branch: str) -> list[str]:
+        """The same as sentences alone."""
+        return [consequence.text for consequence in self.consequences(state, event_id, branch)]
 
     def _say(self, wording: Wording, facts: Facts) -> str:
         text = wording.say(facts, self.names.word)
         return text[:1].upper() + text[1:]
+
+
+def _price_facts_of(price: Price) -> dict[str, Any]:
+    spread = dict(price.paid) if price.spreads else {}
+    return {"owed": dict(price.owed), "spread": spread, "fatal": price.fatal}
+
+
+def _changed(event: Event) -> Payment:
+    """9.2: what an effect came to instead of what its card says, as the event tells it."""
+    about = event.about
+    effect = Effect(about["effect"], about["who"], about["amount"], "", "")
+    return Payment(effect, about["amount"], about["why"], pieces=about["pieces"], hexes=about["hexes"])
 
 
 @cache

@@ -42,12 +42,13 @@ FACTS = {
     "faction": "faction", "source": "faction", "factions": "factions", "banner": "banner",
     "mode": "mode", "other_mode": "mode", "symbol": "symbol", "hitting": "symbols", "drawing": "symbols",
     "counter": "vang_support", "chit": "chit", "plan": "plan", "box": "box", "pool": "pool", "place": "place",
-    "event": "event", "cascade": "changes",
+    "event": "event", "paid": "changes", "spread": "changes", "owed": "losses",
+    "hexes": "hexes", "pieces": "pieces",
     **dict.fromkeys(
         (
             "added", "amount", "armor", "bombers", "branch", "casualties", "chits", "coffins",
             "consequences", "cost", "cp", "debts", "draws", "fighters", "guerrillas", "higher", "hits",
-            "distance", "label", "left", "level", "needs", "option", "paid", "planes", "points", "price",
+            "distance", "income", "label", "left", "level", "needs", "option", "planes", "points", "price",
             "range", "reasons", "round", "slots", "steps", "taken", "total", "value",
             "who",
         ),
@@ -130,6 +131,11 @@ class Names:
         """Morale losses by faction."""
         return listed([f"{self.named('factions', f)} {signed(-paid)}" for f, paid in losses.items()])
 
+    def losses(self, owed: Mapping[str, int]) -> str:
+        """Morale owed by faction, said in full."""
+        label = self.labels["morale_change"]
+        return listed([f"{self.named('adjectives', f)} {label} {signed(-due)}" for f, due in owed.items()])
+
     def word(self, wording: str, value: Any, facts: Facts) -> str:
         """The namer of the texts."""
         if wording == "piece":
@@ -158,6 +164,7 @@ NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
     "symbols": Names.symbols,
     "type": Names.type,
     "changes": Names.changes,
+    "losses": Names.losses,
     "event": lambda names, event: names.titles[event],
     "factions": lambda names, factions: listed([names.named("adjectives", f) for f in factions], "or"),
     "faction": _of("factions"),

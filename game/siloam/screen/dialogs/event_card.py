@@ -46,7 +46,7 @@ ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 class EventCard(TableDialog):
     """Opens for an event that asks or will be tested, stays for its outcome, then goes."""
 
-    BOARD: ClassVar[Size] = (860, 600)
+    BOARD: ClassVar[Size] = (860, 640)
     """As large as it may become: it is only as high as what it says."""
     PADDING: ClassVar[int] = 38
     _mode: str = field(init=False, default="")
@@ -203,18 +203,14 @@ class EventCard(TableDialog):
         )
 
     def _consequences(self, state: State, branch: str, width: int) -> tuple[Prose, ...]:
-        """What an answer would do; what goes beyond the printed effects is a warning."""
+        """What an answer would do; what is not as the card promises is a warning."""
         theme = self.theme
         room = width - theme.px(2 * OPTION_PAD + 16)
-        effects = self.table.shown.content.events[self.event_id].branches[branch]
-        printed = {words().effect(effect, state) for effect in effects}
-        lines = words().option_consequences(state, self.event_id, branch)
-        warned = [printed and line not in printed for line in lines]
         return tuple(
             Prose.set(
                 theme, line, room, alarm(theme) if warning else None, "sans-semibold" if warning else "sans"
             )
-            for line, warning in zip(lines, warned, strict=True)
+            for line, warning in words().consequences(state, self.event_id, branch)
         )
 
     def _card_height(self, lines: tuple[Prose, ...]) -> int:

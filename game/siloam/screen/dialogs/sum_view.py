@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 from attrs import define, field, frozen
 
-from game.core.words import percent
+from game.core.words import percent, signed
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import defenses
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds, room_for
@@ -68,16 +68,15 @@ class SumView:
         width = area.width // columns
         for index, line in enumerate(lines):
             cell = pygame.Rect(area.left + index // rows * width, area.top + index % rows * step, width, step)
-            self._line(surface, cell, line, first=index == 0)
+            self._line(surface, cell, line)
         y = area.top + rows * step + theme.px(2)
         pygame.draw.line(surface, theme.colors.line, (area.left, y), (area.right, y))
         return y + theme.px(RULE - 2)
 
-    def _line(self, surface: pygame.Surface, cell: pygame.Rect, line: Line, first: bool) -> None:
+    def _line(self, surface: pygame.Surface, cell: pygame.Rect, line: Line) -> None:
         theme, colors = self.theme, self.theme.colors
-        number = str(line.draws) if first else f"+{line.draws}"
         middle = cell.left + theme.px(NUMBER_ROOM)
-        figure = theme.text(number, colors.brass, "sans-bold", BODY)
+        figure = theme.text(signed(line.draws), colors.brass, "sans-bold", BODY)
         put(surface, figure, midright=(middle - theme.px(8), cell.centery))
         rule = theme.text(line.rule, colors.muted, "sans", SMALL)
         reason, room = words().reason(line), cell.right - middle - theme.px(4)
@@ -151,8 +150,7 @@ def _draws(strength: Strength) -> int:
 
 def reasons_told(strength: Strength) -> str:
     """Where the draws come from, in words."""
-    told = [f"{line.draws} {words().reason(line)} ({line.rule})" for line in _reasons(strength)]
-    return "\n+".join(told)
+    return "\n".join(f"{words().counted_reason(line)} ({line.rule})" for line in _reasons(strength))
 
 
 def cup_line(
