@@ -8,7 +8,7 @@ from game.core.frame import Choice, Decision, Event, Question
 from game.siloam.model.content import CICS, SILOAM
 from game.siloam.rules.air import AimBombs, PlannedBombing
 from game.siloam.rules.checks import meets
-from game.siloam.rules.combat import ChooseLead
+from game.siloam.rules.combat import Advance, ChooseLead
 from game.siloam.rules.command import add_restructured, draw_command
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.events import ChooseRecall, ResolveEvent
@@ -53,7 +53,7 @@ def rare_decisions() -> Iterator[Decision]:
     board.support("mg-flamethrower", "mg", "1711")
     questions: tuple[Question, ...] = (
         AimBombs(), AimBombs(first="1612"), ChooseLead(units=(first, second)), Restructure(),
-        ReturnSupport(hex="1711"),
+        ReturnSupport(hex="1711"), Advance(units=(first,), target="1612"),
         Declaration(sides=Sides(attackers=(first,), lead=first, target="1710")),
         ChooseRecall(faction=SILOAM, damaged_only=False),
     )  # fmt: skip

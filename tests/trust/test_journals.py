@@ -35,7 +35,7 @@ def from_position(choices: int = CHOICES - BASE) -> Session[State]:
 
 
 def play(session: Session[Any], choices: int) -> Session[Any]:
-    return next(s for s in playing_on(session, 8) if len(s.journal.choices) == choices)
+    return next(s for s in playing_on(session, 8, "steady") if len(s.journal.choices) == choices)
 
 
 def other_rules(session: Session[State]) -> State:
