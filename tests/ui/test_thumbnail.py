@@ -26,7 +26,7 @@ CLOSE = 24
 
 @pytest.fixture(scope="module")
 def state() -> State:
-    session, _ = new_session(SILOAM_SYSTEM, 1)
+    session, _ = new_session(SILOAM_SYSTEM, 2)
     while session.state.round < ROUND:
         assert session.decision is not None
         session.choose(steady_policy(session.state, session.decision, Dice(0)))

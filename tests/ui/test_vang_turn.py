@@ -50,6 +50,9 @@ def watch(desk: Desk, scene: VangTurnScene) -> list[str]:
     """Let the showing run to its end; the kinds of events that were seen."""
     seen: list[str] = []
     for _ in range(4000):
+        while scene._loading is not None:
+            desk.app.frame([], 0.0)
+            pygame.time.wait(2)
         if not scene.showing:
             return seen
         if scene.stage.playing is not None:
@@ -252,11 +255,6 @@ def test_what_lies_before_the_first_choice_of_a_loaded_game_is_found_in_its_reco
     scene = loaded.app.stack.top
     assert isinstance(scene, VangTurnScene)
     loaded.press(pygame.K_SPACE)
-    for _ in range(2000):
-        if scene._loading is None:
-            break
-        loaded.app.frame([], FRAME)
-        pygame.time.wait(2)
     assert watch(loaded, scene)
     assert not scene.message
 
