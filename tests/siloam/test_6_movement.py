@@ -235,6 +235,20 @@ def test_a_pursuit_is_given_up_after_two_activations_without_a_step() -> None:
 
 
 @pytest.mark.rule("R6.2.3-f")
+def test_who_gives_up_a_space_passes_it_over_in_that_choice() -> None:
+    """C99: Sorrowford would be the nearest again; Dahr Deep is open too, and every lower star is taken."""
+    board = Board()
+    unit = board.unit("red-2", "0809")
+    for number, hex_id in enumerate(("0409", "0509", "0710"), 1):
+        board.unit(f"yellow-{number}", hex_id)
+    assert goal(board, "red-2") == "1011"
+    unit.pursuit, unit.stalled = "1011", 2
+    assert goal(board, "red-2") == "1308"
+    board.vang_moves("red-2")
+    assert (unit.pursuit, unit.stalled) == ("1308", 0)
+
+
+@pytest.mark.rule("R6.2.3-f")
 def test_a_unit_that_leaves_the_map_forgets_what_it_pursued() -> None:
     board = setting_out()
     unit = board.state.units["red-2"]
