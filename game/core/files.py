@@ -13,7 +13,7 @@ from game.core.errors import SaveError
 
 TEMPORARY = ".tmp"
 """How the name of a file that is still being written ends; it begins with a dot."""
-LARGEST = 16 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """No game leaves a file of this size; a larger one is something else."""
 _NUMBERS = count(1)
 PATIENCE = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16)

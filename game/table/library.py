@@ -17,9 +17,10 @@ from attrs import Factory, define, evolve, field, frozen
 from platformdirs import user_data_path
 
 from game import __version__
-from game.core.errors import SaveError
+from game.core.errors import GameError, SaveError
 from game.core.files import TEMPORARY, replace, try_lock, write_file
 from game.core.game import Game
+from game.core.plain import plain
 from game.table.options import FOLDER, home
 from game.table.texts import say
 
@@ -149,6 +150,14 @@ def _modified(path: Path) -> float:
         return 0.0
 
 
+def _when_written(path: Path) -> datetime:
+    """When a file was written, as far as a calendar goes."""
+    try:
+        return datetime.fromtimestamp(_modified(path))
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0)
+
+
 def saves_folder() -> Path:
     """The folder beside the program if it can be written, otherwise one of the player's own."""
     own = home()
@@ -208,22 +217,21 @@ class Library:
     def free_name(self, name: str) -> str:
         """A name like this one that no save has yet."""
         names = chain((name,), (f"{name} ({number})" for number in count(2)))
-        return next(free for free in names if not self.path(free).exists())
+        return next(free for free in names if not os.path.lexists(self.path(free)))
 
     def paths(self) -> list[Path]:
-        """Every file that may be a save, the newest first."""
-        files = [file for file in self.folder.glob(f"*{SUFFIX}") if file.is_file()]
-        return sorted(files, key=_modified, reverse=True)
+        """Whatever is called like a save, the newest first."""
+        return sorted(self.folder.glob(f"*{SUFFIX}"), key=_modified, reverse=True)
 
     def examine(self, path: Path, trail: Path | None = None) -> Slot:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
         from game.core.saves import read_summary
 
-        saved = datetime.fromtimestamp(_modified(path))
+        saved = _when_written(path)
         try:
             summary = read_summary(path, self.game.system, trail)
             return Slot(path, saved, summary, trail=trail, remark=summary.remark)
-        except SaveError as error:
+        except GameError as error:
             return Slot(path, saved, problem=_without_path(error, path))
 
     def unfinished(self) -> Slot | None:
@@ -295,7 +303,7 @@ class Library:
         self._keeper.let_go(path)
         try:
             replace(path, target)
-            if trail_of(path).is_file():
+            if os.path.isfile(trail_of(path)):  # whose name may be too long to be asked for by `Path`
                 replace(trail_of(path), trail_of(target))
         except OSError as error:
             raise SaveError(say("library.kept", file=path.name, why=error.strerror)) from None
@@ -344,7 +352,7 @@ class Library:
         lines += ["", *traceback.format_exception(error)]
         make_folder(self.folder)
         path = self.folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
-        write_file(path, "\n".join(lines).encode())
+        write_file(path, "\n".join(lines).encode(errors="backslashreplace"))
         return path
 
 
@@ -360,7 +368,7 @@ def fit_name(name: str) -> str:
     return fit
 
 
-def _without_path(error: SaveError, path: Path) -> str:
-    """The sentence alone: the list names the file already."""
-    text = str(error).removeprefix(f"{path}: ")
-    return text[:1].upper() + text[1:]
+def _without_path(error: GameError, path: Path) -> str:
+    """The sentence alone: the list names the file already. A sentence about another file stays as it is."""
+    _, named, text = str(error).rpartition(f"{plain(path)}: ")
+    return text[:1].upper() + text[1:] if named else text
