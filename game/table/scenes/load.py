@@ -338,6 +338,7 @@ class CrashScene(Page):
     def after(cls, context: Context, error: Exception) -> Self:
         """Write the report and make sure of the last position; what fails here as well must not hide that."""
         library = context.library
+        context.start_afresh()
         try:
             report = say("crash.report", file=library.report(error))
         except Exception as trouble:
