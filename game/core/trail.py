@@ -16,7 +16,7 @@ from zlib import crc32
 from attrs import define, field, frozen
 
 from game.core.engine import apply
-from game.core.errors import GameError
+from game.core.errors import ContentError, GameError
 from game.core.files import LARGEST, write_atomically
 from game.core.frame import Choice
 from game.core.journal import choice_from, choice_to_data
@@ -176,6 +176,8 @@ def follow(session: Session[S], steps: list[Step]) -> bool:
         tried = state.clone()
         try:
             apply(tried, step.choice)
+        except ContentError:
+            raise
         except GameError:
             return False
         if tried.dice.word != step.word:

@@ -268,10 +268,13 @@ class Library:
         return read_session(path, self.game.system, trail)
 
     def read_record(self, path: Path) -> Journal:
-        """The record of a file, for looking through."""
+        """The record of a file, for looking through; one that does not lead to its position is refused."""
+        from game.core.recording import verify
         from game.core.saves import read_journal
 
-        return read_journal(path, self.game.system)[0]
+        journal, state = read_journal(path, self.game.system)
+        verify(self.game.system, journal, state)
+        return journal
 
     def write(self, name: str, session: Session[Any], note: str = "") -> Path:
         """Save under a name the player has given."""
