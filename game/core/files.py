@@ -112,6 +112,14 @@ def keep_previous(path: Path, previous: Path) -> None:
         spare.unlink(missing_ok=True)  # two names of one file are not renamed but left alone
 
 
+def in_place(handle: int, path: Path) -> bool:
+    """Whether an open file still lies where it was opened: another program may have moved or deleted it."""
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except OSError:
+        return False
+
+
 def try_lock(path: Path) -> IO[bytes] | None:
     """The lock of that name, held until the file is closed or its process ends; None if another has it.
 

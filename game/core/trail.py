@@ -17,7 +17,7 @@ from attrs import define, field, frozen
 
 from game.core.engine import apply
 from game.core.errors import ContentError, GameError
-from game.core.files import LARGEST, write_atomically
+from game.core.files import LARGEST, in_place, write_atomically
 from game.core.frame import Choice
 from game.core.journal import choice_from, choice_to_data
 from game.core.session import Session
@@ -102,6 +102,11 @@ class Trail:
     def mark(self) -> Mark:
         """Where the trail ends now."""
         return Mark(self.id, self.lines)
+
+    @property
+    def in_place(self) -> bool:
+        """Whether what is written to it can be found again."""
+        return in_place(self._handle, self.path)
 
     def add(self, step: Step) -> None:
         """Write a step down; raises an OSError when that is impossible."""

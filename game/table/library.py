@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 
 from game import __version__
 from game.core.errors import GameError, SaveError
-from game.core.files import TEMPORARY, replace, try_lock, write_file
+from game.core.files import TEMPORARY, in_place, replace, try_lock, write_file
 from game.core.game import Game
 from game.core.plain import plain
 from game.table.options import FOLDER, home
@@ -85,6 +85,16 @@ class AutosaveFile:
         """Where the version before goes."""
         return previous_of(self.path())
 
+    @property
+    def in_place(self) -> bool:
+        """Whether the file is there, and its lock where other games look for it."""
+        locked = self._lock is None or in_place(self._lock.fileno(), lock_of(self.path()))
+        return locked and self.path().is_file()
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is this one or the version before it."""
+        return bool(self._name) and lock_of(path) == lock_of(self.path())
+
     def release(self) -> None:
         """Let another game have the file."""
         if self._lock is not None:
@@ -94,11 +104,16 @@ class AutosaveFile:
     def _take(self) -> None:
         for number in range(1, MOST_GAMES + 1):
             name = AUTOSAVE if number == 1 else f"{AUTOSAVE}-{number}"
-            self._lock = try_lock(self.folder / f".{name}.lock")
+            self._lock = try_lock(lock_of(self.folder / f"{name}{SUFFIX}"))
             if self._lock is not None:
                 break
         self._name = name
         clear_leftovers(self.folder)
+
+
+def lock_of(path: Path) -> Path:
+    """The lock of an autosave and of the version before it."""
+    return path.with_name(f".{path.stem.removesuffix(PREVIOUS)}.lock")
 
 
 def previous_of(path: Path) -> Path:
@@ -297,13 +312,25 @@ class Library:
         return path
 
     def discard(self, path: Path) -> Path:
-        """Move a file, with the trail beside it, to the trash folder; returns where it lies now."""
-        from game.core.trail import trail_of
+        """Move a file, with the trail beside it, to the trash folder; returns where it lies now.
 
+        An autosave is moved under its lock: one that another game writes to stays where it is.
+        """
         trash = Library(self.game, self.folder / TRASH)
         make_folder(trash.folder)
         target = trash.path(trash.free_name(path.stem))
         self._keeper.let_go(path)
+        if not is_autosave(path) or self._keeper.holds(path):
+            return self._move(path, target)
+        lock = try_lock(lock_of(path))
+        if lock is None:
+            raise SaveError(say("library.played", file=path.name))
+        with lock:
+            return self._move(path, target)
+
+    def _move(self, path: Path, target: Path) -> Path:
+        from game.core.trail import trail_of
+
         try:
             replace(path, target)
             if os.path.isfile(trail_of(path)):  # whose name may be too long to be asked for by `Path`
