@@ -30,8 +30,9 @@ def write_file(path: Path, data: bytes, previous: Path | None = None, flushed: b
         if previous is not None:
             keep_previous(path, previous)
         write_atomically(path, data, flushed)
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written ({error.strerror}); choose another place.") from None
+    except (OSError, ValueError) as error:  # the latter of a name that no system takes
+        why = error.strerror if isinstance(error, OSError) else error
+        raise SaveError(f"{path}: cannot be written ({why}); choose another place.") from None
 
 
 def write_atomically(path: Path, data: bytes, flushed: bool = True) -> None:
