@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
@@ -29,6 +30,9 @@ def main() -> int:
     except KeyboardInterrupt:
         with suppress(OSError):
             os.write(STANDARD_ERROR, b"Stopped.\n")
+        processes = sys.modules.get("game.core.processes")
+        if processes is not None:
+            processes.await_start()
         _leave()
 
 

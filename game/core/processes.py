@@ -15,15 +15,21 @@ from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, TypeVar
 
 from attrs import define
 
+from game.core.background import beside
 from game.core.errors import GameError
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+LONGEST_START = 0.5
+"""Seconds that are waited for a process to be on its way; it takes a hundredth of it."""
+_starting = Lock()
 
 
 class ProcessFailed(GameError):
@@ -33,9 +39,20 @@ class ProcessFailed(GameError):
 def start(work: Callable[..., None], *about: Any) -> BaseProcess:
     """Have something done in another process: a function of a module, and what can be pickled."""
     process = get_context("spawn").Process(target=_live, args=(work, about), daemon=True)
-    with _unheard_interrupts():
-        process.start()
+    # In a thread, for Ctrl-C comes to the first one only: half a start leaves the other without orders.
+    beside(_begin, process).result()
     return process
+
+
+def _begin(process: BaseProcess) -> None:
+    with _starting, _unheard_interrupts():
+        process.start()
+
+
+def await_start() -> None:
+    """Before the program leaves at once: one that is just being started would find nobody to tell it what to
+    do, and complain."""
+    _starting.acquire(timeout=LONGEST_START)
 
 
 @contextmanager

@@ -167,7 +167,7 @@ def put_all(folder: Path, good: bytes) -> dict[Path, Odd]:
         path = folder / os.fsdecode(odd.name)
         try:
             odd.make(path, good)
-        except OSError:  # a file system that refuses the name or the link
+        except (OSError, AttributeError):  # a system that refuses the name or knows no such thing
             continue
         made[path] = odd
     return made
