@@ -2,7 +2,7 @@
 
 import sys
 
-from game.cli.app import main
+from game.cli.entry import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,12 +6,16 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
 import game
+from game.cli.output import complain, open_output
+from game.core.dice import LARGEST_SEED
 from game.core.errors import GameError
 from game.core.game import Game, Late
+from game.core.plain import LONGEST_WORD, plain
 from game.registry import GAMES
 
 PROGRAM = "wartable"
@@ -25,9 +29,11 @@ TABLE_SCENES = (
 """What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
+MOST = 1_000_000
+"""Games, processes or choices: a larger number is a slip of the hand."""
 LONGEST_THOUGHT = 3600
 """Seconds the advisor may think at most."""
-SMALLEST_SHOT, LARGEST_SHOT = 320, 7680
+SMALLEST_SHOT, LARGEST_SHOT = 600, 7680
 """Bounds of a screenshot's sides in pixels."""
 
 
@@ -35,31 +41,44 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(WRONG_USE, f"{self.prog}: {message}. Try '{self.prog} --help'.\n")
+        self.exit(WRONG_USE, plain(f"{self.prog}: {message}. Try '{self.prog} --help'.") + "\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help or a complaint; argparse would hide that the help could not be printed."""
+        with nullcontext() if file is sys.stdout else suppress(OSError):
+            print(message, end="", file=file or sys.stderr)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status. A program that is called like a game is that game."""
-    options = parse(sys.argv[1:] if arguments is None else arguments)
+    open_output()
+    debug = False
     try:
-        return int(options.run(game_of(options), options))
-    except GameError as error:
-        if options.debug:
-            raise
-        print(error, file=sys.stderr)
-        return FAILED
-    except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
-        return FAILED
-    except BrokenPipeError:
-        # The reader of our output has gone; nothing is left to say.
-        sys.stderr.close()
-        return FAILED
+        try:
+            options = parse(sys.argv[1:] if arguments is None else arguments)
+            debug = options.debug
+            return int(options.run(game_of(options), options))
+        finally:
+            sys.stdout.flush()
     except Exception as error:
-        if options.debug:
+        if debug:
             raise
-        print(f"Something went wrong inside the game: {error!r}. Add --debug for details.", file=sys.stderr)
+        complain(_told(error))
         return FAILED
+
+
+def _told(error: Exception) -> str:
+    """What has gone wrong, in one sentence."""
+    match error:
+        case GameError():
+            return str(error)
+        case BrokenPipeError(filename=None):
+            return "Whoever read the output has gone before its end."
+        case OSError(filename=None):
+            return f"The output cannot be written ({error.strerror or error}); choose another place for it."
+        case OSError():
+            return f"{os.fsdecode(error.filename)}: cannot be used ({error.strerror}); choose another place."
+    return f"Something went wrong inside the game: {error!r}. Add --debug for details."
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -89,16 +108,17 @@ def make_parser(*, commands: bool) -> Parser:
     return parser
 
 
-def _whole(least: int) -> Callable[[str], int]:
-    """An argument type: a whole number not below `least`."""
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """An argument type: a whole number within bounds."""
 
     def convert(text: str) -> int:
         try:
             value = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{value} is below {least}")
+            raise argparse.ArgumentTypeError(f"{plain(text, LONGEST_WORD)!r} is not a whole number") from None
+        if not least <= value <= most:
+            told = plain(text, LONGEST_WORD)
+            raise argparse.ArgumentTypeError(f"{told} is not between {least} and {most}")
         return value
 
     return convert
@@ -113,7 +133,8 @@ def _between(least: float, most: float, unit: str = "") -> Callable[[str], float
         except ValueError:
             value = 0.0
         if not value or not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text} is not between {least} and {most}{unit}")
+            told = plain(text, LONGEST_WORD)
+            raise argparse.ArgumentTypeError(f"{told} is not between {least} and {most}{unit}")
         return value
 
     return convert
@@ -129,8 +150,8 @@ def _report_file(text: str) -> Path:
 def _size(text: str) -> tuple[int, int]:
     """An argument type: a size in pixels such as 1280x720."""
     width, mark, height = text.partition("x")
-    if not (mark and width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
+    if not (mark and width.isdecimal() and height.isdecimal() and len(text) <= LONGEST_WORD):
+        raise argparse.ArgumentTypeError(f"{plain(text, LONGEST_WORD)!r} is not a size such as 1280x720")
     size = int(width), int(height)
     if not all(SMALLEST_SHOT <= side <= LARGEST_SHOT for side in size):
         raise argparse.ArgumentTypeError(f"{text} is not between {SMALLEST_SHOT} and {LARGEST_SHOT} pixels")
@@ -148,6 +169,7 @@ def scene(text: str) -> str:
     return text
 
 
+COUNT, SEED = _whole(1, MOST), _whole(0, LARGEST_SEED)
 Arguments = dict[str, Mapping[str, Any]]
 FILE: Arguments = {"file": {"type": Path, "metavar": "FILE"}}
 JSON: Arguments = {"--json": {"metavar": "OUT", "help": "write JSON to this file; - for standard output"}}
@@ -155,15 +177,15 @@ SCALE: Mapping[str, Any] = {"type": _between(SMALLEST_SCALE, LARGEST_SCALE), "de
 WHO_PLAYS, SAME_SEED = "who plays; a wrong name lists all", "same seed, same campaign"
 COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
-        "--games": {"type": _whole(1), "default": 10, "metavar": "N", "help": "campaigns to play"},
-        "--seed": {"type": _whole(0), "default": 1, "metavar": "S", "help": "seed of the first campaign"},
+        "--games": {"type": COUNT, "default": 10, "metavar": "N", "help": "campaigns to play"},
+        "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": "seed of the first campaign"},
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
-        "--jobs": {"type": _whole(1), "default": 1, "metavar": "J", "help": "processes to use"},
+        "--jobs": {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"},
         "--check": {"action": "store_true", "help": "verify the position after every decision"},
         "--json": {"metavar": "FILE", "help": "write the figures as JSON; - for standard output"},
     }),
     "new": ("start a campaign and save it", "game.cli.terminal:new", {
-        "--seed": {"type": _whole(0), "default": None, "metavar": "S", "help": SAME_SEED},
+        "--seed": {"type": SEED, "default": None, "metavar": "S", "help": SAME_SEED},
         "--out": {"type": Path, "required": True, "metavar": "FILE", "help": "the save file to write"},
         "--force": {"action": "store_true", "help": "write over a file that is there"},
     }),
@@ -171,7 +193,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "show": ("print the position and the numbered choices", "game.cli.terminal:show", FILE),
     "choose": ("make a choice and save the campaign", "game.cli.terminal:choose", {
         **FILE,
-        "number": {"type": _whole(1), "metavar": "N", "help": "number of the choice, as 'show' lists it"},
+        "number": {"type": COUNT, "metavar": "N", "help": "number of the choice, as 'show' lists it"},
         "--out": {"type": Path, "metavar": "FILE", "help": "write here instead of over FILE"},
     }),
     "odds": (
@@ -186,7 +208,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         **JSON,
     }),
     "forecast": ("the chance of each result and loss, round by round", "game.cli.advice:show_forecast", {
-        "--games": {"type": _whole(1), "default": 50, "metavar": "N", "help": "continuations to play"},
+        "--games": {"type": COUNT, "default": 50, "metavar": "N", "help": "continuations to play"},
         **FILE,
         **JSON,
     }),
@@ -204,7 +226,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     }),
     "play": ("open the game on a save", "game.cli.screen:play", FILE),
     "demo": ("watch a campaign play itself", "game.cli.screen:demo", {
-        "--seed": {"type": _whole(0), "default": 1, "metavar": "S", "help": SAME_SEED},
+        "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": SAME_SEED},
         "--policy": {"default": "steady", "metavar": "NAME", "help": WHO_PLAYS},
         "--speed": {"choices": SPEEDS, "default": "normal", "help": "how fast events are shown"},
     }),

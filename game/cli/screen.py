@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -10,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.dice import seeded
 from game.core.errors import GameError
+from game.core.files import write_file
 from game.core.game import Game, Late
+from game.core.plain import plain
 
 if TYPE_CHECKING:
     from game.table.app import App
@@ -86,7 +89,7 @@ def screenshot(game: Game, options: argparse.Namespace) -> int:
     from game.table.scenes.start import lay_table
 
     asked = Options(scale=options.scale, text_scale=options.text_scale, palette=options.palette)
-    context = Context(game, asked, library=Library(game, options.saves or options.file.resolve().parent))
+    context = Context(game, asked, library=Library(game, options.saves or options.file.absolute().parent))
     table = lay_table(context, context.library.read(options.file))
     try:
         pygame.display.init()
@@ -97,13 +100,13 @@ def screenshot(game: Game, options: argparse.Namespace) -> int:
             app.stack.push(scene)
         settle(app, context, options.scene)
         app.stack.draw(screen)
-        pygame.image.save(screen, options.out)
+        picture = io.BytesIO()
+        pygame.image.save(screen, picture, "picture.png")
         app.stack.clear()
-    except (pygame.error, OSError) as error:
-        raise GameError(f"{options.out}: cannot be written ({error}); choose another place.") from None
     finally:
         pygame.quit()
-    print(f"Saved as {options.out}.")
+    write_file(options.out, picture.getvalue())
+    print(f"Saved as {plain(options.out)}.")
     return 0
 
 

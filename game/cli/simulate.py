@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
 from game.core.game import Game
+from game.core.processes import spread
 from game.core.state import GameState
 from game.core.system import System
 
@@ -95,11 +96,16 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
     one = partial(play, game=game, policy_name=options.policy, check=options.check)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
-    if options.jobs == 1:
-        yield from bar(map(one, seeds))
-        return
-    with ProcessPoolExecutor(options.jobs) as pool:
-        yield from bar(pool.map(one, seeds, chunksize=max(1, len(seeds) // (options.jobs * 8))))
+    jobs = _processes(options.jobs)
+    yield from bar(map(one, seeds) if jobs == 1 else spread(one, seeds, jobs))
+
+
+def _processes(wanted: int) -> int:
+    """How many processes to use: more than the machine has cores would only be in each other's way."""
+    cores = os.cpu_count() or 1
+    if wanted > cores:
+        print(f"--jobs {wanted} is more than this machine has cores; {cores} will do.", file=sys.stderr)
+    return min(wanted, cores)
 
 
 def summarize(grades: Sequence[str], played: list[Played], seconds: float) -> dict[str, Any]:

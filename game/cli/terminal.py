@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from game.core.errors import GameError, SaveError
+from game.core.errors import ContentError, GameError, SaveError
 from game.core.frame import Event
 from game.core.game import Game
 from game.core.journal import Journal
+from game.core.plain import plain
+from game.core.recording import refuse_another, verify
 from game.core.recording import replay as play_again
-from game.core.recording import verify
 from game.core.saves import read_journal, read_save, read_session, read_summary, write_session
 from game.core.session import new_session
 from game.core.system import System, Words
@@ -22,7 +26,7 @@ SEED_BITS = 32
 
 def new(game: Game, options: argparse.Namespace) -> int:
     """Start a campaign, play the opening up to the first question, and save it."""
-    if options.out.exists() and not options.force:
+    if os.path.lexists(options.out) and not options.force:
         raise GameError(
             f"{options.out}: is there already; choose another name, or add --force to replace it."
         )
@@ -30,14 +34,14 @@ def new(game: Game, options: argparse.Namespace) -> int:
     session, outcome = new_session(game.system, seed)
     write_session(options.out, game.system, session)
     _tell(game.system.words(), outcome.events)
-    print(f"Seed {seed}. Saved as {options.out}.")
+    print(f"Seed {seed}. Saved as {plain(options.out)}.")
     return 0
 
 
 def check(game: Game, options: argparse.Namespace) -> int:
     """Exit 0 for a sound save; otherwise the error says what is wrong."""
     state = read_save(options.file, game.system)
-    print(f"{options.file}: sound, round {game.system.stage(state)}, decision {state.choices_made}.")
+    print(f"{plain(options.file)}: sound, round {game.system.stage(state)}, decision {state.choices_made}.")
     return 0
 
 
@@ -76,15 +80,13 @@ def _tell(words: Words[Any], events: Iterable[Event]) -> None:
 def replay(game: Game, options: argparse.Namespace) -> int:
     """Tell a recorded campaign choice by choice, or only compare it with the position of its save."""
     journal, state = read_journal(options.file, game.system)
-    try:
+    with _blamed(options.file):
         if not options.verify:
+            refuse_another(game.system, journal, state)
             _tell_again(game.system, journal)
         verify(game.system, journal, state)
-    except GameError as error:
-        raise GameError(f"{options.file}: {error}") from None
-    print(
-        f"{options.file}: {len(journal.choices)} choices, {len(journal.marks)} checksums, the same position."
-    )
+    choices, marks = len(journal.choices), len(journal.marks)
+    print(f"{plain(options.file)}: {choices} choices, {marks} checksums, the same position.")
     return 0
 
 
@@ -107,12 +109,20 @@ def report(game: Game, options: argparse.Namespace) -> int:
     """Write the after-action report of a campaign."""
     from game.table.report.export import write_report
 
-    journal, _ = read_journal(options.file, game.system)
-    try:
+    journal, state = read_journal(options.file, game.system)
+    with _blamed(options.file, "no report can be made. "):
+        verify(game.system, journal, state)
         write_report(game, journal, options.out, with_maps=not options.no_maps)
-    except SaveError:
+    print(f"Saved as {plain(options.out)}.")
+    return 0
+
+
+@contextmanager
+def _blamed(file: Path, what: str = "") -> Iterator[None]:
+    """Have a complaint about a record name the save it is in. Others name what they are about."""
+    try:
+        yield
+    except (SaveError, ContentError):
         raise
     except GameError as error:
-        raise GameError(f"{options.file}: no report can be made. {error}") from None
-    print(f"Saved as {options.out}.")
-    return 0
+        raise GameError(f"{file}: {what}{error}") from None

@@ -8,6 +8,8 @@ from typing import final
 from attrs import define
 
 _MASK = (1 << 64) - 1
+LARGEST_SEED = 10**18 - 1
+"""Of those that a person may ask for; any number makes dice."""
 
 
 @final

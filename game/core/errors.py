@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from game.core.plain import plain
+
 
 class GameError(Exception):
-    """Base of every error whose message may be shown to a player as it stands."""
+    """Base of every error whose message may be shown to a player as it stands, whatever it quotes."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(plain(message))
 
 
 class ContentError(GameError):

@@ -13,7 +13,7 @@ from game.core.errors import SaveError
 
 TEMPORARY = ".tmp"
 """How the name of a file that is still being written ends; it begins with a dot."""
-LARGEST = 16 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """No game leaves a file of this size; a larger one is something else."""
 _NUMBERS = count(1)
 PATIENCE = (0.005, 0.01, 0.02, 0.04, 0.08, 0.16)
@@ -30,8 +30,9 @@ def write_file(path: Path, data: bytes, previous: Path | None = None, flushed: b
         if previous is not None:
             keep_previous(path, previous)
         write_atomically(path, data, flushed)
-    except OSError as error:
-        raise SaveError(f"{path}: cannot be written ({error.strerror}); choose another place.") from None
+    except (OSError, ValueError) as error:  # the latter of a name that no system takes
+        why = error.strerror if isinstance(error, OSError) else error
+        raise SaveError(f"{path}: cannot be written ({why}); choose another place.") from None
 
 
 def write_atomically(path: Path, data: bytes, flushed: bool = True) -> None:
@@ -110,6 +111,14 @@ def keep_previous(path: Path, previous: Path) -> None:
         replace(spare, previous)
     finally:
         spare.unlink(missing_ok=True)  # two names of one file are not renamed but left alone
+
+
+def in_place(handle: int, path: Path) -> bool:
+    """Whether an open file still lies where it was opened: another program may have moved or deleted it."""
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except OSError:
+        return False
 
 
 def try_lock(path: Path) -> IO[bytes] | None:

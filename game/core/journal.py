@@ -11,6 +11,7 @@ from attrs import Factory, asdict, define, evolve, frozen
 
 from game.core.errors import SaveError
 from game.core.frame import Choice
+from game.core.plain import LONGEST_WORD, plain
 from game.core.state import S
 from game.core.system import System
 
@@ -84,7 +85,7 @@ def journal_from(data: Any) -> Journal:
         choices = [choice_from(row) for row in _a(list, data["choices"])]
         marks = {int(number): _a(str, mark) for number, mark in _a(dict, data["marks"]).items()}
         advised = [_a(int, number) for number in _a(list, data.get("advised", []))]
-        earlier = tuple(_a(str, line) for line in _a(list, data.get("earlier", [])))
+        earlier = tuple(plain(_a(str, line)) for line in _a(list, data.get("earlier", [])))
         return Journal(_begin(data["begin"]), _a(int, data["rules"]), choices, marks, advised, earlier)
     except (AttributeError, TypeError, KeyError, ValueError) as error:
         raise SaveError(f"the journal cannot be read ({error})") from None
@@ -106,14 +107,20 @@ def choice_from(row: Any) -> Choice:
     values: list[Any] = [_a(kind, value) for kind, value in zip(_FIELDS, _a(list, row), strict=False)]
     if not 1 <= len(row) <= len(_FIELDS):
         raise ValueError(f"{len(row)} is no number of parts of a choice")
-    parts: list[Any] = [tuple(_a(str, name) for name in v) if isinstance(v, list) else v for v in values]
-    return Choice(*parts)
+    return Choice(*(_part(value) for value in values))
+
+
+def _part(value: Any) -> Any:
+    """A part of a choice. None that is offered has words of such a kind that they must be cleaned."""
+    if isinstance(value, list):
+        return tuple(plain(_a(str, name), LONGEST_WORD) for name in value)
+    return plain(value, LONGEST_WORD) if isinstance(value, str) else value
 
 
 def _a(kind: type[T], value: Any) -> T:
     """The value, if it is of a kind; true is no number here."""
     if type(value) is not kind:
-        raise TypeError(f"{str(value)[:40]!r} is not of the kind that belongs there")
+        raise TypeError(f"{plain(value, LONGEST_WORD)!r} is not of the kind that belongs there")
     return value
 
 

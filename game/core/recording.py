@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.engine import Watcher
-from game.core.errors import GameError, IllegalChoice
-from game.core.journal import Journal, checksum
+from game.core.errors import ContentError, GameError, IllegalChoice
+from game.core.journal import Journal, checksum, first_position
 from game.core.session import Session, begun, session_from
 from game.core.state import S
 from game.core.system import System
@@ -50,12 +50,25 @@ def replayed(system: System[S], journal: Journal, choices: int | None = None) ->
 
 def verify(system: System[S], journal: Journal, state: S) -> None:
     """Play a record again and compare its checksums and where it ends; a GameError says where they part."""
+    refuse_another(system, journal, state)
     session = replayed(system, journal)
+    told, made = session.state.choices_made, state.choices_made
+    if told < made:
+        raise GameError(f"The record was cut: it ends at choice {told}, and the saved position is {made}.")
+    if told > made:
+        raise GameError(f"The record goes on to choice {told}, but the saved position is {made}.")
     if session.state != state:
         raise GameError(
             f"After {session.made} choices the replay stands at {checksum(system, session.state)}, "
             f"but the saved position is {checksum(system, state)}."
         )
+
+
+def refuse_another(system: System[S], journal: Journal, state: S) -> None:
+    """Raise a GameError for a record that is of another campaign than a position; neither is played."""
+    told, saved = (system.header(each)["seed"] for each in (first_position(system, journal), state))
+    if told != saved:
+        raise GameError(f"The record is of another campaign: its seed is {told}, that of the save {saved}.")
 
 
 def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
@@ -69,6 +82,8 @@ def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
         session = replayed(system, journal)
         if session.state == state:
             return session
+    except ContentError:
+        raise
     except GameError:
         pass
     return session_from(system, state, (*journal.earlier, *as_text(system, journal)))
@@ -84,6 +99,8 @@ def as_text(system: System[S], journal: Journal) -> tuple[str, ...]:
             if session.made - 1 in journal.marks:  # compared just now
                 lines, doubtful, sure = lines + doubtful, [], session.made - 1
             doubtful += [line for event in session.happened if (line := words.line(event))]
+    except ContentError:
+        raise
     except GameError:
         pass
     choices = journal.choices[sure:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Generic
 
@@ -10,14 +11,20 @@ from attrs import frozen
 
 import game
 from game.core.engine import advance, apply_unchecked
-from game.core.errors import SaveError
+from game.core.errors import ContentError, SaveError
 from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
+from game.core.plain import LONGEST_FILE_NAME, LONGEST_NOTE, LONGEST_WORD, plain
 from game.core.recording import resume
 from game.core.session import Session, session_from
 from game.core.state import S
 from game.core.system import System, Upgrade
 from game.core.trail import Mark, follow, mark_from, steps_after, trail_of
+
+MOST_DIGITS = 40
+"""No number of a save has as many: words of 64 bits have 20."""
+LONGEST_CAUSE = 160
+"""Letters of what is wrong with a file, within the sentence about it."""
 
 
 @frozen
@@ -71,7 +78,7 @@ def encode(
 def system_named(path: Path) -> str:
     """The id of the system that a file says it is a save of; empty where it cannot be read."""
     try:
-        return str(_parsed(path).get("system", ""))
+        return plain(_parsed(path).get("system", ""), LONGEST_WORD)
     except SaveError:
         return ""
 
@@ -110,7 +117,7 @@ def read_summary(path: Path, system: System[S], trail: Path | None = None) -> Su
     texts = [opened.document.get(key, "") for key in ("note", "version", "thumbnail")]
     note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
     header = system.header(opened.state)
-    return Summary(header, " ".join(note.split()), version, thumbnail, opened.remark)
+    return Summary(header, plain(note, LONGEST_NOTE), plain(version, LONGEST_WORD), thumbnail, opened.remark)
 
 
 # ---------------------------------------------------------------------- the file and its trail
@@ -136,14 +143,19 @@ def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S
     trail = trail or trail_of(path)
     steps, damaged = steps_after(trail, mark)
     if not steps:
-        return _Opened(document, state, remark=_REMARK.format(file=trail.name) if damaged else "")
+        return _Opened(document, state, remark=_remark(trail) if damaged else "")
     session = _resumed(system, document, state.clone())
     possible = follow(session, steps)
     _, problem = examine(system, system.unstructure(session.state))
-    remark = "" if possible and not damaged and not problem else _REMARK.format(file=trail.name)
+    remark = "" if possible and not damaged and not problem else _remark(trail)
     if problem:
         return _Opened(document, state, remark=remark)
     return _Opened(document, session.state, session, remark)
+
+
+def _remark(trail: Path) -> str:
+    name = plain(trail.name, LONGEST_FILE_NAME)
+    return f"The end of {name} was damaged and left out; the last choices before it are there."
 
 
 def _resumed(system: System[S], document: dict[str, Any], state: S) -> Session[S]:
@@ -160,10 +172,12 @@ def _journal(system: System[S], data: Any) -> Journal:
     if not isinstance(journal.begin, Setup):
         try:
             _, problem = examine(system, journal.begin)
+        except ContentError:
+            raise
         except Exception as error:
             problem = _first_cause(error)
     if problem:
-        raise SaveError(f"its record begins from an impossible position ({_in_line(problem)})")
+        raise SaveError(f"its record begins from an impossible position ({plain(problem, LONGEST_CAUSE)})")
     return journal
 
 
@@ -171,7 +185,6 @@ def _journal(system: System[S], data: Any) -> Journal:
 
 
 _ADVICE = "it is damaged or was edited, use an earlier save."
-_REMARK = "The end of {file} was damaged and left out; the last choices before it are there."
 
 
 def read_document(path: Path, system: System[S]) -> dict[str, Any]:
@@ -190,6 +203,8 @@ def read_document(path: Path, system: System[S]) -> dict[str, Any]:
     try:
         for upgrade in system.upgrades[number - 1 :]:
             document = _upgraded(document, upgrade)
+    except ContentError:
+        raise
     except Exception as error:
         raise SaveError(f"{path}: cannot be upgraded ({_first_cause(error)}); {_ADVICE}") from None
     return document
@@ -208,42 +223,56 @@ def _upgraded(document: dict[str, Any], upgrade: Upgrade) -> dict[str, Any]:
 def _position(path: Path, system: System[S], document: dict[str, Any]) -> S:
     try:
         state, problem = examine(system, document.get("snapshot"))
+    except ContentError:
+        raise  # a data file of the game itself is broken: the save is as good as it was
     except RecursionError:
         raise SaveError(f"{path}: is nested too deeply to be a save; choose another file.") from None
     except Exception as error:
         raise SaveError(f"{path}: the position cannot be read ({_first_cause(error)}); {_ADVICE}") from None
     if problem:
-        raise SaveError(f"{path}: the position is impossible ({_in_line(problem)}); {_ADVICE}")
+        raise SaveError(f"{path}: the position is impossible ({plain(problem, LONGEST_CAUSE)}); {_ADVICE}")
     return state
 
 
 def _parsed(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
-            raise SaveError(f"{path}: there is no such file; check the name.")
+            raise SaveError(f"{path}: {_kind_of(path)}; check the name.")
         if path.stat().st_size > LARGEST:
             raise SaveError(f"{path}: is too large to be a save; choose another file.")
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(path.read_text(encoding="utf-8"), parse_int=_whole, parse_constant=_whole)
     except OSError as error:
         raise SaveError(f"{path}: cannot be read ({error.strerror}); check the name.") from None
-    except (ValueError, RecursionError):
+    except (json.JSONDecodeError, UnicodeError, RecursionError):
         raise SaveError(f"{path}: is not a save file or was cut short; choose another file.") from None
+    except ValueError:
+        raise SaveError(f"{path}: holds a number that no save has; choose another file.") from None
     if not isinstance(document, dict):
         raise SaveError(f"{path}: is not a save file; choose another file.")
     return document
+
+
+def _kind_of(path: Path) -> str:
+    """What is there in place of a file."""
+    if path.is_dir():
+        return "is a folder and no file"
+    if path.exists():
+        return "is a device and no file"
+    return "leads nowhere" if os.path.lexists(path) else "there is no such file"
+
+
+def _whole(digits: str) -> int:
+    """A number of a file; refuses one that nobody could read, and what is no number at all."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(digits[:MOST_DIGITS])
+    return int(digits)
 
 
 def _first_cause(error: BaseException) -> str:
     """The innermost reason of a nested validation error, in one line."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    return _in_line(str(error)) or type(error).__name__
-
-
-def _in_line(text: str) -> str:
-    """A reason that stays on its line, whatever a file has put into it."""
-    plain = "".join(c if c.isprintable() else " " for c in text)
-    return " ".join(plain.split())[:160]
+    return plain(error, LONGEST_CAUSE) or type(error).__name__
 
 
 def examine(system: System[S], data: Any) -> tuple[S, str]:

@@ -151,6 +151,9 @@ def read_table(folder: Traversable, name: str) -> DataTable:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ContentError(name, "file", "is missing; install the game again") from None
+    except OSError as error:
+        why = f"cannot be read ({error.strerror}); install the game again"
+        raise ContentError(name, "file", why) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(name, "file", f"is not valid TOML: {error}") from None
     return DataTable(name, "", data)

@@ -16,8 +16,8 @@ from zlib import crc32
 from attrs import define, field, frozen
 
 from game.core.engine import apply
-from game.core.errors import GameError
-from game.core.files import LARGEST, write_atomically
+from game.core.errors import ContentError, GameError
+from game.core.files import LARGEST, in_place, write_atomically
 from game.core.frame import Choice
 from game.core.journal import choice_from, choice_to_data
 from game.core.session import Session
@@ -103,6 +103,11 @@ class Trail:
         """Where the trail ends now."""
         return Mark(self.id, self.lines)
 
+    @property
+    def in_place(self) -> bool:
+        """Whether what is written to it can be found again."""
+        return in_place(self._handle, self.path)
+
     def add(self, step: Step) -> None:
         """Write a step down; raises an OSError when that is impossible."""
         line = signed(step.to_data(self.lines + 1))
@@ -176,6 +181,8 @@ def follow(session: Session[S], steps: list[Step]) -> bool:
         tried = state.clone()
         try:
             apply(tried, step.choice)
+        except ContentError:
+            raise
         except GameError:
             return False
         if tried.dice.word != step.word:

@@ -17,6 +17,7 @@ from typing import Any
 from attrs import frozen
 
 from game.core.errors import ContentError
+from game.core.plain import plain
 from game.core.tables import DataTable
 
 Facts = Mapping[str, Any]
@@ -124,8 +125,8 @@ PLAIN = Vocabulary(None, (TEXT,))
 
 
 def plainly(_wording: str, value: Any, _facts: Facts) -> str:
-    """The namer of plain texts."""
-    return str(value)
+    """The namer of plain texts. Words were cleaned where they were read, a path or an error is here."""
+    return value if isinstance(value, str) else plain(value)
 
 
 def read_wording(source: DataTable, key: str, vocabulary: Vocabulary) -> Wording:

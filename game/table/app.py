@@ -120,7 +120,11 @@ class App:
         return True
 
     def _recover(self, scene: Scene) -> None:
-        """Drop the scenes that have failed; one whose leaving fails as well must not stop this."""
+        """Drop the scenes that have failed; one whose leaving fails as well must not stop this.
+
+        The window is theirs no more: a part of it to which the drawing was confined would hide the rest.
+        """
+        self.screen.set_clip(None)
         while self.stack.scenes:
             with suppress(Exception):
                 self.stack.clear()

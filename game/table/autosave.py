@@ -130,6 +130,7 @@ class Keeper:
         """Add the last step to the trail, or begin a trail where another game goes on."""
         number = session.state.choices_made
         try:
+            self._look_after()
             if self._trail is None or session is not self._session or abs(number - self._number) > 1:
                 self._begin_trail(session)
             elif number != self._number:
@@ -139,6 +140,15 @@ class Keeper:
             # A trail with a gap is worth nothing: the next choice begins a new one.
             self._leave_trail()
             self.trouble = _told(error)
+
+    def _look_after(self) -> None:
+        """Notice that the folder, the file or the trail has been deleted or moved: nobody would find what is
+        written there from now on."""
+        if self._trail is None or (self._trail.in_place and self._autosave.in_place):
+            return
+        self.flush()
+        self._leave_trail()
+        self._autosave.release()
 
     def _begin_trail(self, session: Session[Any]) -> None:
         """A new trail, and before it the position it goes on from: written without waiting for the disk.
@@ -160,6 +170,10 @@ class Keeper:
         if self._trail is not None:
             self._trail.close()
         self._trail = self._session = None
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is the autosave of this game, or the version before it."""
+        return self._autosave.holds(path)
 
     def let_go(self, path: Path) -> None:
         """Write no more into a file that is about to be moved; the next choice begins anew."""
@@ -209,4 +223,6 @@ class Keeper:
     def rescued(self) -> Path | None:
         """The autosave, if it holds the last position for certain."""
         self.flush()
-        return self._autosave.path() if self.last is not None and self.last is self._written else None
+        if self.last is None or self.last is not self._written or not self._autosave.in_place:
+            return None
+        return self._autosave.path()

@@ -72,6 +72,11 @@ class Context:
         if self.aside:
             painting.offer(self.theme.colors, self.options.palette)
 
+    def start_afresh(self) -> None:
+        """After a crash: no picture and no control that may have been left half made is used again."""
+        self._gui = self._backdrop = None
+        self.retheme()
+
     def fit_text(self, window: Size) -> None:
         """Let the writing of the campaign fit a window, with another theme if it must be."""
         self._window = window

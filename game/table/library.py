@@ -17,9 +17,10 @@ from attrs import Factory, define, evolve, field, frozen
 from platformdirs import user_data_path
 
 from game import __version__
-from game.core.errors import SaveError
-from game.core.files import TEMPORARY, replace, try_lock, write_file
+from game.core.errors import GameError, SaveError
+from game.core.files import TEMPORARY, in_place, replace, try_lock, write_file
 from game.core.game import Game
+from game.core.plain import plain
 from game.table.options import FOLDER, home
 from game.table.texts import say
 
@@ -84,6 +85,16 @@ class AutosaveFile:
         """Where the version before goes."""
         return previous_of(self.path())
 
+    @property
+    def in_place(self) -> bool:
+        """Whether the file is there, and its lock where other games look for it."""
+        locked = self._lock is None or in_place(self._lock.fileno(), lock_of(self.path()))
+        return locked and self.path().is_file()
+
+    def holds(self, path: Path) -> bool:
+        """Whether a file is this one or the version before it."""
+        return bool(self._name) and lock_of(path) == lock_of(self.path())
+
     def release(self) -> None:
         """Let another game have the file."""
         if self._lock is not None:
@@ -93,11 +104,16 @@ class AutosaveFile:
     def _take(self) -> None:
         for number in range(1, MOST_GAMES + 1):
             name = AUTOSAVE if number == 1 else f"{AUTOSAVE}-{number}"
-            self._lock = try_lock(self.folder / f".{name}.lock")
+            self._lock = try_lock(lock_of(self.folder / f"{name}{SUFFIX}"))
             if self._lock is not None:
                 break
         self._name = name
         clear_leftovers(self.folder)
+
+
+def lock_of(path: Path) -> Path:
+    """The lock of an autosave and of the version before it."""
+    return path.with_name(f".{path.stem.removesuffix(PREVIOUS)}.lock")
 
 
 def previous_of(path: Path) -> Path:
@@ -147,6 +163,14 @@ def _modified(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def _when_written(path: Path) -> datetime:
+    """When a file was written, as far as a calendar goes."""
+    try:
+        return datetime.fromtimestamp(_modified(path))
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0)
 
 
 def saves_folder() -> Path:
@@ -208,22 +232,21 @@ class Library:
     def free_name(self, name: str) -> str:
         """A name like this one that no save has yet."""
         names = chain((name,), (f"{name} ({number})" for number in count(2)))
-        return next(free for free in names if not self.path(free).exists())
+        return next(free for free in names if not os.path.lexists(self.path(free)))
 
     def paths(self) -> list[Path]:
-        """Every file that may be a save, the newest first."""
-        files = [file for file in self.folder.glob(f"*{SUFFIX}") if file.is_file()]
-        return sorted(files, key=_modified, reverse=True)
+        """Whatever is called like a save, the newest first."""
+        return sorted(self.folder.glob(f"*{SUFFIX}"), key=_modified, reverse=True)
 
     def examine(self, path: Path, trail: Path | None = None) -> Slot:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
         from game.core.saves import read_summary
 
-        saved = datetime.fromtimestamp(_modified(path))
+        saved = _when_written(path)
         try:
             summary = read_summary(path, self.game.system, trail)
             return Slot(path, saved, summary, trail=trail, remark=summary.remark)
-        except SaveError as error:
+        except GameError as error:
             return Slot(path, saved, problem=_without_path(error, path))
 
     def unfinished(self) -> Slot | None:
@@ -260,10 +283,13 @@ class Library:
         return read_session(path, self.game.system, trail)
 
     def read_record(self, path: Path) -> Journal:
-        """The record of a file, for looking through."""
+        """The record of a file, for looking through; one that does not lead to its position is refused."""
+        from game.core.recording import verify
         from game.core.saves import read_journal
 
-        return read_journal(path, self.game.system)[0]
+        journal, state = read_journal(path, self.game.system)
+        verify(self.game.system, journal, state)
+        return journal
 
     def write(self, name: str, session: Session[Any], note: str = "") -> Path:
         """Save under a name the player has given."""
@@ -286,16 +312,28 @@ class Library:
         return path
 
     def discard(self, path: Path) -> Path:
-        """Move a file, with the trail beside it, to the trash folder; returns where it lies now."""
-        from game.core.trail import trail_of
+        """Move a file, with the trail beside it, to the trash folder; returns where it lies now.
 
+        An autosave is moved under its lock: one that another game writes to stays where it is.
+        """
         trash = Library(self.game, self.folder / TRASH)
         make_folder(trash.folder)
         target = trash.path(trash.free_name(path.stem))
         self._keeper.let_go(path)
+        if not is_autosave(path) or self._keeper.holds(path):
+            return self._move(path, target)
+        lock = try_lock(lock_of(path))
+        if lock is None:
+            raise SaveError(say("library.played", file=path.name))
+        with lock:
+            return self._move(path, target)
+
+    def _move(self, path: Path, target: Path) -> Path:
+        from game.core.trail import trail_of
+
         try:
             replace(path, target)
-            if trail_of(path).is_file():
+            if os.path.isfile(trail_of(path)):  # whose name may be too long to be asked for by `Path`
                 replace(trail_of(path), trail_of(target))
         except OSError as error:
             raise SaveError(say("library.kept", file=path.name, why=error.strerror)) from None
@@ -344,7 +382,7 @@ class Library:
         lines += ["", *traceback.format_exception(error)]
         make_folder(self.folder)
         path = self.folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
-        write_file(path, "\n".join(lines).encode())
+        write_file(path, "\n".join(lines).encode(errors="backslashreplace"))
         return path
 
 
@@ -360,7 +398,7 @@ def fit_name(name: str) -> str:
     return fit
 
 
-def _without_path(error: SaveError, path: Path) -> str:
-    """The sentence alone: the list names the file already."""
-    text = str(error).removeprefix(f"{path}: ")
-    return text[:1].upper() + text[1:]
+def _without_path(error: GameError, path: Path) -> str:
+    """The sentence alone: the list names the file already. A sentence about another file stays as it is."""
+    _, named, text = str(error).rpartition(f"{plain(path)}: ")
+    return text[:1].upper() + text[1:] if named else text

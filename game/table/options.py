@@ -13,6 +13,7 @@ from platformdirs import user_config_path
 
 from game.core.errors import GameError
 from game.core.files import write_atomically
+from game.core.plain import LONGEST_WORD, plain
 from game.table.desk.pace import GROUPS, Pace, speeds
 from game.table.draw.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 from game.table.texts import say
@@ -20,6 +21,8 @@ from game.table.texts import say
 FOLDER = "sirens-of-siloam"
 """Where options, saves and pictures are kept: the name of the first game, whose players have theirs there."""
 FILE = "options.json"
+MOST_NOTES = 4
+"""How many mistakes of the file are told of at a time: the title has room for them."""
 ADVICE_MODES = ("off", "request", "always")
 SPEED = "speed_"
 """Begins the name of the speed of a group of events."""
@@ -111,7 +114,7 @@ class OptionsStore:
             kept = None
         if not isinstance(kept, dict):
             return options, [say("options.broken", file=self.file)]
-        return options, list(_take_over(kept, options))
+        return options, list(_take_over(kept, options))[:MOST_NOTES]
 
     def save(self, options: Options) -> None:
         """Keep the options; raises a GameError that says why they cannot be kept."""
@@ -127,8 +130,13 @@ def _take_over(kept: Mapping[str, Any], options: Options) -> Iterator[str]:
     """Take over every good value; a bad one leaves its default and is named."""
     for name, value in kept.items():
         if name not in _CHECKS:
-            yield say("options.unknown", name=name)
+            yield say("options.unknown", name=plain(name, LONGEST_WORD))
         elif _CHECKS[name](value):
             options.put(name, value)
         else:
-            yield say("options.invalid", name=name, value=repr(value), default=options.value(name))
+            yield say(
+                "options.invalid",
+                name=name,
+                value=plain(repr(value), LONGEST_WORD),
+                default=options.value(name),
+            )

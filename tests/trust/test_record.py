@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+from attrs import evolve
 
-from game.core.errors import GameError
+from game.core.errors import ContentError, GameError
 from game.core.recording import replayed, verify
+from game.core.saves import encode, read_journal, read_save, read_session, read_summary
+from game.core.session import Session
 from game.core.system import System
+from game.registry import SILOAM
 from game.siloam.account.chronicle import chronicle
 from game.siloam.screen.report.source import gather
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.table.library import Library
 from game.table.report.contents import Chart, Limit, Line
 from game.table.report.export import as_html, as_markdown
 from tests.cli.test_commands import run
@@ -207,3 +212,54 @@ def test_the_report_stands_alone(save: Path, capsys: pytest.CaptureFixture[str])
     status, _, err = run(capsys, "report", str(save), "--out", "report.pdf")
     assert status == 2
     assert err.count("\n") == 1
+
+
+# ---------------------------------------------------------------------- records that are not the save's own
+
+
+def _with_record(path: Path, record: Session[Any], position: Session[Any]) -> str:
+    path.write_bytes(encode(SYSTEM, position.state, record.journal))
+    return str(path)
+
+
+def _cut(session: Session[Any], choices: int) -> Session[Any]:
+    """The same campaign, whose record has lost its end."""
+    journal = evolve(session.journal, choices=session.journal.choices[:choices])
+    return Session(session.system, session.state, journal)
+
+
+@pytest.mark.parametrize("command", [("replay",), ("replay", "--verify"), ("report", "--no-maps", "--out")])
+def test_a_record_of_another_campaign_or_a_cut_one_is_said_in_one_sentence(
+    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = tmp_path / "report.html"
+    arguments = (*command, str(report)) if command[0] == "report" else command
+    campaign, path = played(3, 20), tmp_path / "save.json"
+    for said, record in (("another campaign", played(4, 20)), ("was cut", _cut(campaign, 12))):
+        file = _with_record(path, record, campaign)
+        status, out, err = run(capsys, *arguments, file)
+        assert status == 1
+        assert err.count("\n") == 1
+        assert said in err
+        assert err.startswith(f"{file}: ")
+        assert not report.exists()
+        assert said == "was cut" or not out, "nothing is told of another campaign"
+        with pytest.raises(GameError, match=said):
+            Library(SILOAM, tmp_path).read_record(path)
+    assert read_session(path, SYSTEM).state == campaign.state, "the position counts"
+
+
+def test_a_broken_data_file_of_the_game_is_not_blamed_on_the_save(tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    path.write_bytes(encode(SYSTEM, (session := played(3, 20)).state, session.journal))
+
+    def broken(*_: Any) -> NoReturn:
+        raise ContentError("counters.toml", "sides.scout", "is missing")
+
+    readers = (read_save, read_session, read_summary, read_journal)
+    for system in (evolve(SYSTEM, structure=broken), evolve(SYSTEM, violations=broken)):
+        for read in readers:
+            with pytest.raises(ContentError, match=r"^counters\.toml: sides\.scout: is missing$"):
+                read(path, system)
+    with pytest.raises(ContentError):
+        read_session(path, evolve(SYSTEM, set_up=broken))

@@ -13,8 +13,10 @@ from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
+from game.table.context import Context
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.load import LoadScene
 
 SECONDS = 0.02
 SETTLING_FRAMES = 6
@@ -82,6 +84,14 @@ def played(choices: int) -> Session[State]:
 def show(app: App, scene: Scene) -> None:
     app.stack.push(scene)
     frames(app)
+
+
+def examined(app: App, context: Context) -> LoadScene:
+    """The list of saves when every file on it has been read."""
+    scene = LoadScene(context)
+    show(app, scene)
+    settle(app, lambda: not scene.animating)
+    return scene
 
 
 def campaign(app: App) -> CampaignScene:

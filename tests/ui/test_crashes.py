@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 from attrs import define
@@ -11,12 +13,15 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.context import Context
 from game.table.demo import DemoApp
-from game.table.library import AUTOSAVE, RESCUED
+from game.table.desk.counsel import Counsel
+from game.table.draw.theme import Theme
+from game.table.library import AUTOSAVE, RESCUED, Library
 from game.table.scene import Scene, Transition
 from game.table.scenes.load import CrashScene
 from game.table.scenes.start import begin, campaign_scene
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import campaign, played, press, show
+from tests.ui.menu_tools import SECONDS, campaign, frames, played, press, show
+from tests.ui.test_text_layout import scenes
 
 # ---------------------------------------------------------------------- crashes
 
@@ -74,6 +79,76 @@ def test_a_crash_of_the_crash_scene_is_not_hidden(screen: pygame.Surface, contex
     app.stack.push(Failing())
     with pytest.raises(ZeroDivisionError):
         press(app, pygame.K_x)
+
+
+def fail_at(monkeypatch: pytest.MonkeyPatch, call: int, screen: pygame.Surface) -> None:
+    """Let the writing of this number fail while the drawing is confined to a corner; only that one."""
+    write, left = Theme.text, [call]
+
+    def text(theme: Theme, *words: Any, **how: Any) -> pygame.Surface:
+        left[0] -= 1
+        if left[0] == 0:
+            screen.set_clip(pygame.Rect(30, 30, 40, 20))
+            raise ZeroDivisionError("the bridge is out")
+        return write(theme, *words, **how)
+
+    monkeypatch.setattr(Theme, "text", text)
+
+
+def writings(scene: Scene, app: App, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many writings a scene asks for until it has been drawn once."""
+    write, count = Theme.text, [0]
+
+    def text(theme: Theme, *words: Any, **how: Any) -> pygame.Surface:
+        count[0] += 1
+        return write(theme, *words, **how)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Theme, "text", text)
+        app.stack.push(scene)
+        app.frame([], SECONDS)
+        app.stack.clear()
+    return count[0]
+
+
+def test_a_crash_inside_any_scene_shows_the_whole_crash_screen(
+    screen: pygame.Surface, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counsel, "look_ahead", lambda _counsel: None)
+    for name, make in scenes(context):
+        last = writings(make(), App(screen), monkeypatch)
+        for call in {1, max(1, last // 2), max(1, last - 1)}:
+            app = App(screen, on_crash=lambda error: CrashScene.after(context, error))
+            with monkeypatch.context() as patch:
+                fail_at(patch, call, screen)
+                try:
+                    app.stack.push(make())
+                except ZeroDivisionError as error:  # as it is laid out
+                    app._recover(CrashScene.after(context, error))
+                for _ in range(20):
+                    if isinstance(app.stack.top, CrashScene):
+                        break
+                    app.frame([], SECONDS)
+            frames(app, 1)
+            crash = app.stack.top
+            assert isinstance(crash, CrashScene), name
+            whole = pygame.Surface(screen.get_size()).convert()
+            crash.draw(whole)
+            assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(whole, "RGB"), name
+            app.stack.clear()
+
+
+def test_what_fails_while_a_crash_is_reported_hides_nothing(
+    screen: pygame.Surface, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise UnicodeError("not even a report\0")
+
+    monkeypatch.setattr(Library, "report", fail)
+    monkeypatch.setattr(Library, "rescue", fail)
+    scene = crashed(screen, context).stack.top
+    assert isinstance(scene, CrashScene)
+    assert scene.report == "not even a report?"
 
 
 # ---------------------------------------------------------------------- a campaign that plays itself

@@ -35,7 +35,19 @@ from game.table.scenes.page import Page
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import SEED, campaign, click, frames, played, press, settle, show, top, write
+from tests.ui.menu_tools import (
+    SEED,
+    campaign,
+    click,
+    examined,
+    frames,
+    played,
+    press,
+    settle,
+    show,
+    top,
+    write,
+)
 
 
 def at_ease() -> Session[State]:
@@ -175,18 +187,14 @@ def test_a_save_is_loaded_and_a_bad_one_says_why(app: App, context: Context) -> 
     bad.write_text("not a save")
     os.utime(path, (2_000_000_000, 2_000_000_000))
     show(app, TitleScene(context))
-    show(app, LoadScene(context))
-    frames(app, 4)
-    scene = app.stack.top
-    assert isinstance(scene, LoadScene)
+    scene = examined(app, context)
     assert labels(scene)[:2] == ["good", "bad"]
     click(app, scene.buttons.items[1].rect.center)
     assert app.stack.top is scene
     assert "not a save" in scene.message
     assert bad.read_text() == "not a save"
     click(app, scene.buttons.items[0].rect.center)
-    scene = campaign(app)
-    assert scene.table.session.journal == session.journal
+    assert campaign(app).table.session.journal == session.journal
     assert [type(scene) for scene in app.stack.scenes] == [CampaignScene]
 
 
@@ -197,9 +205,7 @@ def test_a_save_is_deleted_into_the_trash_after_a_question(
     path = context.library.write("old", played(4))
     (context.library.folder / TRASH).mkdir()
     (context.library.folder / TRASH / path.name).write_text("of an earlier day")
-    show(app, LoadScene(context))
-    frames(app, 4)
-    scene = top(app, LoadScene)
+    scene = examined(app, context)
 
     def ask() -> None:
         if by_mouse:
@@ -234,10 +240,7 @@ def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:
     context.library.folder.mkdir()
     for number in range(20):
         context.library.path(f"save {number}").write_text("{}")
-    show(app, LoadScene(context))
-    frames(app, 22)
-    scene = app.stack.top
-    assert isinstance(scene, LoadScene)
+    scene = examined(app, context)
     for _ in range(19):
         press(app, pygame.K_DOWN)
     focused = scene.buttons.focused

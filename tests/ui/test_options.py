@@ -15,7 +15,7 @@ from game.table.app import App
 from game.table.context import Context
 from game.table.draw.theme import LARGEST_SCALE, SMALLEST_SCALE
 from game.table.library import Library
-from game.table.options import Options, OptionsStore
+from game.table.options import MOST_NOTES, Options, OptionsStore
 from game.table.scenes.options_scene import ROWS, OptionsOverCampaign, OptionsScene
 from game.table.scenes.title import TitleScene
 from game.table.texts import say
@@ -89,6 +89,14 @@ def test_a_bad_value_is_named_once_and_the_others_stay(store: OptionsStore, name
     assert options == Options(fullscreen=True)
     assert len(notes) == 1
     assert name in notes[0]
+
+
+def test_notes_about_a_file_of_nonsense_are_few_and_fit_to_be_shown(store: OptionsStore) -> None:
+    store.folder.mkdir()
+    store.file.write_text(json.dumps({f"{n}\0\ud800" * 2000: n for n in range(500)} | {"scale": "\0" * 9999}))
+    _, notes = store.load()
+    assert 1 <= len(notes) <= MOST_NOTES
+    assert all(note.isprintable() and len(note) < 200 for note in notes)
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from attrs import define, field
 
 from game.core.background import beside
 from game.core.engine import pending
+from game.core.processes import start
 from game.core.state import GameState
 from game.core.system import System
 from game.core.think.forecast import Standing, standing
@@ -55,7 +56,7 @@ def serve(pipe: Connection, think: Callable[[], Thinker[Any]]) -> None:
     thinker = think()
     if hasattr(os, "nice"):
         os.nice(MAKE_WAY)
-    with suppress(EOFError, OSError, KeyboardInterrupt):
+    with suppress(EOFError, OSError):
         pipe.send({"taken": 0})  # all is imported: from here on an order is taken up at once
         while True:
             order = pipe.recv()
@@ -157,7 +158,8 @@ class _Worker:
         """Leave no process behind. Nobody wants to know any more what it thinks, so nobody waits for it."""
         self.process.kill()
         self.pipe.close()
-        beside(self._bury)
+        with suppress(RuntimeError):  # the program ends, and nobody is left to see to it
+            beside(self._bury)
 
     def _bury(self) -> None:
         self.process.join()
@@ -280,9 +282,7 @@ def _send_home(started: Future[_Worker]) -> None:
 
 
 def _start(think: Callable[[], Thinker[Any]]) -> _Worker:
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=serve, args=(theirs, think), daemon=True)
-    process.start()
+    ours, theirs = multiprocessing.get_context("spawn").Pipe()
+    process = start(serve, theirs, think)
     theirs.close()
     return _Worker(process, ours)

@@ -12,6 +12,8 @@ import pygame
 LARGEST_TEXT = 200_000
 LARGEST_SIDE = 1024
 """A picture beyond these is not one of ours and is not opened."""
+FLATTEST = 4
+"""Neither is one that is so many times as wide as high, or as high as wide."""
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 SIZE_AT, SIZE_END = 16, 24
 """Where a PNG file says how large its picture is."""
@@ -32,8 +34,13 @@ def open_thumbnail(text: str) -> pygame.Surface | None:
         data = b64decode(text, validate=True)
         if not data.startswith(PNG_HEAD) or len(data) < SIZE_END:
             return None
-        if max(struct.unpack(">II", data[SIZE_AT:SIZE_END])) > LARGEST_SIDE:
+        width, height = struct.unpack(">II", data[SIZE_AT:SIZE_END])
+        if max(width, height) > min(LARGEST_SIDE, FLATTEST * min(width, height)):
             return None
-        return pygame.image.load(io.BytesIO(data), "thumbnail.png")
+        picture = pygame.image.load(io.BytesIO(data), "thumbnail.png")
     except (binascii.Error, ValueError, pygame.error):
         return None
+    # In grey, or in a palette of its own, it could not be made smaller smoothly.
+    full = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    full.blit(picture, (0, 0))
+    return full

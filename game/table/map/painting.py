@@ -39,11 +39,9 @@ def begin(file: Path, colors: Palette, skin: type[MapSkin[Any]]) -> bool:
 
 
 def _start(file: Path, palette_name: str, skin: type[MapSkin[Any]]) -> BaseProcess:
-    from multiprocessing import get_context  # slow to import, and wanted at the very first start only
+    from game.core.processes import start  # slow to import, and wanted at the very first start only
 
-    process = get_context("spawn").Process(target=_paint, args=(file, palette_name, skin), daemon=True)
-    process.start()
-    return process
+    return start(_paint, file, palette_name, skin)
 
 
 def in_progress(file: Path) -> bool:

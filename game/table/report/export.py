@@ -5,17 +5,16 @@ from __future__ import annotations
 import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from html import escape
 from itertools import groupby
-from multiprocessing import get_context
 from pathlib import Path
 
 from game.core.errors import GameError
 from game.core.files import write_file
 from game.core.game import Game
 from game.core.journal import Journal
+from game.core.processes import ProcessFailed, spread
 from game.table.report.contents import Report
 from game.table.texts import say
 
@@ -187,7 +186,7 @@ def export(game: Game, journal: Journal, path: Path) -> str:
     """
     try:
         problem = _write_apart(game, journal, path)
-    except (OSError, BrokenProcessPool) as error:
+    except (OSError, ProcessFailed) as error:
         problem = str(error)
     return say("report.failed", why=problem) if problem else say("report.exported", file=path)
 
@@ -199,8 +198,8 @@ def _write_apart(game: Game, journal: Journal, path: Path) -> str:
     """
     if getattr(sys, "frozen", False):
         return _written(game, journal, path)
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as worker:
-        return worker.submit(_written, game, journal, path).result()
+    (problem,) = spread(partial(_written, game, journal), [path], 1)
+    return problem
 
 
 def _written(game: Game, journal: Journal, path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -10,11 +11,11 @@ import pygame
 from attrs import define, field
 
 from game.core.background import beside
-from game.core.errors import GameError
+from game.core.plain import LONGEST_FILE_NAME, plain
 from game.core.session import Session
 from game.core.words import Texts
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL, TITLE, Theme, mix
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, mix
 from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_round_start
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
@@ -54,16 +55,16 @@ class Row(Button):
             place = self.picture.get_rect(midleft=(self.rect.left + theme.px(ROW_GAP), self.rect.centery))
             surface.blit(self.picture, place)
             x = place.right + theme.px(12)
-        name = theme.text(self.label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
+        when = f"{self.slot.saved:%d %b %Y, %H:%M}" if self.slot is not None else ""
+        date = theme.text(when, colors.muted, "sans", SMALL)
+        label = fit(theme, self.label, right - x - date.get_width() - theme.px(12), "sans-semibold", BODY + 1)
+        name = theme.text(label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
         surface.blit(name, name.get_rect(bottomleft=(x, self.rect.centery + theme.px(1))))
-        if self.slot is None:
-            return
-        date = theme.text(f"{self.slot.saved:%d %b %Y, %H:%M}", colors.muted, "sans", SMALL)
         surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
-        text, color = (self.slot.problem, alarm(theme)) if bad else (self.about, colors.muted)
-        surface.set_clip(pygame.Rect(x, self.rect.top, right - x, self.rect.height))
-        surface.blit(theme.text(text, color, "sans", SMALL), (x, self.rect.centery + theme.px(4)))
-        surface.set_clip(None)
+        if self.slot is not None:
+            text, color = (self.slot.problem, alarm(theme)) if bad else (self.about, colors.muted)
+            line = theme.text(fit(theme, text, right - x), color, "sans", SMALL)
+            surface.blit(line, (x, self.rect.centery + theme.px(4)))
 
 
 def name_of(path: Path) -> str:
@@ -74,7 +75,7 @@ def name_of(path: Path) -> str:
     if is_left(path):
         return say("load.left")
     if not is_autosave(path):
-        return path.stem
+        return plain(path.stem, LONGEST_FILE_NAME)
     number = stem.rpartition("-")[2]
     name = say("load.autosave_numbered", number=number) if number.isdecimal() else say("load.autosave")
     return name if path.stem == stem else say("load.before", name=name)
@@ -98,7 +99,8 @@ def describe(menus: Texts, slot: Slot) -> str:
 
 @define(eq=False)
 class LoadScene(Page):
-    """Every file of the save folder. They are examined one at each frame, so a full folder opens at once."""
+    """Every file of the save folder. They are examined one by one beside the loop, so a full folder opens at
+    once and an odd file keeps nobody waiting."""
 
     DESIGN: ClassVar[Size] = (900, 590)
     BOARD: ClassVar[Size] = (860, 560)
@@ -116,7 +118,7 @@ class LoadScene(Page):
 
     def resume(self) -> None:
         """A file may have gone to the trash meanwhile."""
-        self._paths = [path for path in self._paths if path.is_file()]
+        self._paths = [path for path in self._paths if os.path.lexists(path)]
         self.renew()
 
     @property
@@ -125,11 +127,14 @@ class LoadScene(Page):
 
     def update(self, dt: float) -> Transition | None:
         path = next((path for path in self._paths if path not in self._slots), None)
-        if path is not None:
-            self._slots[path] = slot = self.context.library.examine(path)
-            self._pictures[path] = open_thumbnail(slot.summary.thumbnail) if slot.summary else None
-            self.renew()
-        return None
+        if path is not None and not self.waiting:
+            self.wait_for(beside(self.context.library.examine, path), self._take)
+        return Page.update(self, dt)
+
+    def _take(self, slot: Slot) -> None:
+        self._slots[slot.path] = slot
+        self._pictures[slot.path] = open_thumbnail(slot.summary.thumbnail) if slot.summary else None
+        self.renew()
 
     def layout(self) -> None:
         theme, inner, step = self.theme, self.inner, self.theme.px(ROW_HEIGHT + ROW_GAP)
@@ -331,17 +336,18 @@ class CrashScene(Page):
 
     @classmethod
     def after(cls, context: Context, error: Exception) -> Self:
-        """Write the report and make sure of the last position."""
+        """Write the report and make sure of the last position; what fails here as well must not hide that."""
         library = context.library
+        context.start_afresh()
         try:
             report = say("crash.report", file=library.report(error))
-        except GameError as trouble:
-            report = str(trouble)
+        except Exception as trouble:
+            report = plain(trouble)
         try:
             rescued = library.rescue()
-        except GameError:
+        except Exception:
             rescued = None
-        return cls(context, f"{type(error).__name__}: {error}", report, rescued)
+        return cls(context, plain(f"{type(error).__name__}: {error}"), report, rescued)
 
     def layout(self) -> None:
         items = [Button(say("title.quit"), Quit, key=pygame.K_q)]

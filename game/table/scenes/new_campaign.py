@@ -11,6 +11,7 @@ import pygame_gui
 from attrs import define, field
 from pygame_gui.elements import UIDropDownMenu, UITextEntryLine
 
+from game.core.dice import LARGEST_SEED
 from game.core.system import Option
 from game.table.draw.theme import BODY, SMALL
 from game.table.scene import Restart, Size, Transition
@@ -29,7 +30,7 @@ SCENARIO = ""
 """The scenario among what is decided; every option has a name."""
 SEED_LIMIT = 10**9
 """Random seeds stay short enough to be read out to somebody."""
-LONGEST_SEED = 18
+LONGEST_SEED = len(str(LARGEST_SEED))
 
 
 @define(eq=False)
