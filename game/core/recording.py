@@ -48,7 +48,7 @@ def replayed(system: System[S], journal: Journal, choices: int | None = None) ->
     return session
 
 
-def verify(system: System[S], journal: Journal, state: S) -> None:
+def verify(system: System[S], journal: Journal, state: S) -> Session[S]:
     """Play a record again and compare its checksums and where it ends; a GameError says where they part."""
     refuse_another(system, journal, state)
     session = replayed(system, journal)
@@ -62,6 +62,7 @@ def verify(system: System[S], journal: Journal, state: S) -> None:
             f"After {session.made} choices the replay stands at {checksum(system, session.state)}, "
             f"but the saved position is {checksum(system, state)}."
         )
+    return session
 
 
 def refuse_another(system: System[S], journal: Journal, state: S) -> None:

@@ -11,11 +11,11 @@ from attrs import frozen
 
 import game
 from game.core.engine import advance, apply_unchecked
-from game.core.errors import ContentError, SaveError
+from game.core.errors import ContentError, GameError, SaveError
 from game.core.files import LARGEST, write_file
 from game.core.journal import Journal, Setup, journal_from
 from game.core.plain import LONGEST_FILE_NAME, LONGEST_NOTE, LONGEST_WORD, plain
-from game.core.recording import resume
+from game.core.recording import resume, verify
 from game.core.session import Session, session_from
 from game.core.state import S
 from game.core.system import System, Upgrade
@@ -91,7 +91,7 @@ def read_save(path: Path, system: System[S]) -> S:
 def read_session(path: Path, system: System[S], trail: Path | None = None) -> Session[S]:
     """Read a save file as a running game; replaying its journal may take a part of a second.
 
-    The position counts: without a journal that leads to it, a new one begins from it. What the trail
+    A journal of other rules may not lead to the position: then a new one begins from it. What the trail
     beside the file tells of later choices is played again.
     """
     opened = _open(path, system, trail)
@@ -112,8 +112,8 @@ def read_journal(path: Path, system: System[S]) -> tuple[Journal, S]:
 
 
 def read_summary(path: Path, system: System[S], trail: Path | None = None) -> Summary:
-    """What a load menu shows of a sound file, taken from the position itself."""
-    opened = _open(path, system, trail)
+    """What a load menu shows of a file whose position is possible; its record is not played again."""
+    opened = _open(path, system, trail, listed=True)
     texts = [opened.document.get(key, "") for key in ("note", "version", "thumbnail")]
     note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
     header = system.header(opened.state)
@@ -130,21 +130,22 @@ class _Opened(Generic[S]):
     document: dict[str, Any]
     state: S
     session: Session[S] | None = None
-    """The running game, where the trail went on from the file."""
+    """The running game, where its record was played again."""
     remark: str = ""
 
 
-def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S]:
+def _open(path: Path, system: System[S], trail: Path | None = None, listed: bool = False) -> _Opened[S]:
     document = read_document(path, system)
     state = _position(path, system, document)
+    session = None if listed else _recorded(path, system, document, state)
     mark = mark_from(document.get("trail"))
     if mark is None:
-        return _Opened(document, state)
+        return _Opened(document, state, session)
     trail = trail or trail_of(path)
     steps, damaged = steps_after(trail, mark)
     if not steps:
-        return _Opened(document, state, remark=_remark(trail) if damaged else "")
-    session = _resumed(system, document, state.clone())
+        return _Opened(document, state, session, remark=_remark(trail) if damaged else "")
+    session = session or _resumed(system, document, state.clone())
     possible = follow(session, steps)
     _, problem = examine(system, system.unstructure(session.state))
     remark = "" if possible and not damaged and not problem else _remark(trail)
@@ -156,6 +157,25 @@ def _open(path: Path, system: System[S], trail: Path | None = None) -> _Opened[S
 def _remark(trail: Path) -> str:
     name = plain(trail.name, LONGEST_FILE_NAME)
     return f"The end of {name} was damaged and left out; the last choices before it are there."
+
+
+def _recorded(path: Path, system: System[S], document: dict[str, Any], state: S) -> Session[S] | None:
+    """The game that a record of the present rules tells; the position is believed only where it leads.
+
+    A record of other rules, or one that cannot be read, counts as none.
+    """
+    try:
+        journal = _journal(system, document.get("journal"))
+    except SaveError:
+        return None
+    if journal.rules != system.rules:
+        return None
+    try:
+        return verify(system, journal, state)
+    except ContentError:
+        raise
+    except GameError as error:
+        raise SaveError(f"{path}: {plain(error).rstrip('.')}; {_ADVICE}") from None
 
 
 def _resumed(system: System[S], document: dict[str, Any], state: S) -> Session[S]:

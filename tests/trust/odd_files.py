@@ -35,6 +35,8 @@ class Odd:
     said: str
     """A part of the sentence that the list has for it."""
     make: Make
+    opened: str = ""
+    """A part of the sentence for whoever opens it: its record leads elsewhere, which no list tries out."""
 
 
 def saying(**values: Any) -> Make:
@@ -155,8 +157,8 @@ ODD_FILES = (
     Odd("two\nlines \x1b[31m.json", LOADS, as_it_is),
     Odd("n" * 250 + ".json", LOADS, as_it_is),
     Odd("future.json", LOADS, far_in_the_future),
-    Odd("other record.json", LOADS, of_another_campaign),
-    Odd("odd record.json", LOADS, with_odd_record),
+    Odd("other record.json", LOADS, of_another_campaign, "another campaign"),
+    Odd("odd record.json", LOADS, with_odd_record, "differs from the record"),
 )
 
 

@@ -78,9 +78,10 @@ def test_each_that_loads_is_opened_and_each_record_shown_or_refused(
     app: App, context: Context, odd_files: dict[Path, Odd]
 ) -> None:
     for path, odd in odd_files.items():
-        if odd.said != LOADS:
-            with pytest.raises(GameError):
+        if odd.said != LOADS or odd.opened:
+            with pytest.raises(GameError, match=odd.opened or None) as refused:
                 context.library.read(path)
+            assert fit_to_be_shown(str(refused.value))
             continue
         session = context.library.read(path)
         assert all(map(fit_to_be_shown, session.journal.earlier)), path

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-
-from attrs import frozen
+from collections.abc import Iterable, Iterator
 
 from game.siloam.model.content import (
     BOX,
@@ -21,7 +18,6 @@ from game.siloam.model.content import (
     RUNWAY,
     SILOAM,
     VANG,
-    Content,
     beach,
     locked,
     pool,
@@ -34,7 +30,9 @@ from game.siloam.rules.command import POLITICAL_COST
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.movement import ATTACKED, MOVED
 from game.siloam.rules.stacking import Restack, crowded, overstacked
+from game.siloam.rules.vang import BannerActivation
 from game.siloam.rules.victory import COLLAPSED, EXHAUSTED, OVERRUN, score
+from game.siloam.trust.story_checks import story_problems
 
 _AREAS = {
     CICS: (pool(CICS), locked("a"), locked("b"), BOX),
@@ -60,7 +58,7 @@ def violations(state: State) -> list[str]:
     if missing:  # nothing below can be asked of counters that are not there
         return missing
     checks = (
-        _numbers, _tracks, _record, _ending, _units, _supports, _hexes, _chits, _command, _markers,
+        _numbers, _tracks, story_problems, _ending, _units, _supports, _hexes, _chits, _command, _markers,
         _stacking,
     )  # fmt: skip
     return [problem for check in checks for problem in check(state)]
@@ -114,58 +112,14 @@ def _tracks(state: State) -> Iterator[str]:
     for plan, box in state.plans.items():
         if plan not in tracks.plans or not 0 <= box < len(tracks.boxes):
             yield f"plan {plan} is in box {box}"
-    yield from _calendar(state)
+    yield from _opening_chit(state)
 
 
-@frozen
-class _Traces:
-    """What the events of a campaign can leave behind."""
-
-    rounds: Mapping[str, frozenset[int]]
-    """The rounds in which each event can be in the Activation Cup."""
-    flags: frozenset[str]
-    struck: frozenset[str]
-    """Factions that can leave the war."""
-
-
-@cache
-def _traces(printed: Content) -> _Traces:
-    effects = [e for spec in printed.events.values() for branch in spec.branches.values() for e in branch]
-    rounds = {event: {1} if event in printed.chits.activation else set[int]() for event in printed.events}
-    for effect in effects:
-        if effect.do == "schedule":
-            rounds[effect.who].add(effect.amount)
-    return _Traces(
-        {event: frozenset(due) for event, due in rounds.items()},
-        frozenset(e.who for e in effects if e.do == "flag"),
-        frozenset(e.who for e in effects if e.do == "final_failure"),
-    )
-
-
-def _calendar(state: State) -> Iterator[str]:
-    """2.7.5, 4.1: events wait for their round; the cup is empty when a round ends."""
-    cup, rounds = state.activation, _traces(state.content).rounds
-    for event, due in state.event_track.items():
-        if event not in cup.supply or due <= state.round or due not in rounds[event]:
-            yield f"event {event} waits for round {due}"
-    for event in (chit for chit in cup.inside if chit in rounds):
-        if state.round not in rounds[event]:
-            yield f"event {event} is in the cup in round {state.round}"
+def _opening_chit(state: State) -> Iterator[str]:
+    """3.3, 4.1: the chit of the opening joins the cup from Round 2 on (C28)."""
     opening = state.content.chits.opening
-    if (opening in cup.supply) != (state.round == 1):  # C28
+    if (opening in state.activation.supply) != (state.round == 1):
         yield f"the {opening} chit is where it cannot be in round {state.round}"
-
-
-def _record(state: State) -> Iterator[str]:
-    """9.2: what the events have left behind."""
-    events, traces = state.content.events, _traces(state.content)
-    if len(set(state.flags)) != len(state.flags) or not traces.flags.issuperset(state.flags):
-        yield f"the events have left {', '.join(state.flags)}"
-    for event, branch in state.story.items():
-        if event not in state.activation.removed or branch not in events[event].branches:
-            yield f"event {event} went {branch}"
-    if len(set(state.collapsed)) != len(state.collapsed) or not traces.struck.issuperset(state.collapsed):
-        yield f"{', '.join(state.collapsed)} cannot have left the war"
 
 
 def _ending(state: State) -> Iterator[str]:
@@ -201,6 +155,7 @@ def _units(state: State) -> Iterator[str]:
             (unit.acted not in ("", MOVED, ATTACKED), f"{unit.id} has {unit.acted}"),
             (unit.support and not spec.is_vang, f"{unit.id} carries {unit.support}"),
             (unit.support in PLANE_SIDES, f"{unit.id} carries {unit.support}"),
+            (unit.support and not _is_acting(state, unit), f"{unit.id} carries {unit.support} in no attack"),
             (unit.scouted and not spec.is_vang, f"{unit.id} is scouted"),
             (not _may_pursue(state, unit), f"{unit.id} pursues {unit.pursuit!r}, stalled {unit.stalled}"),
         )
@@ -208,6 +163,12 @@ def _units(state: State) -> Iterator[str]:
         waiting = {u.id for u in state.units.values() if u.place == beach(banner)}
         if waiting != set(stack) or len(stack) != len(waiting):
             yield f"the {banner} beachhead stack does not match its units"
+
+
+def _is_acting(state: State, unit: Unit) -> bool:
+    """2.5.1: a Support counter stays until its unit's banner has acted, or the campaign is lost."""
+    activation = state.frame(BannerActivation)
+    return activation.banner == unit.spec.banner if activation is not None else bool(state.outcome)
 
 
 def _may_pursue(state: State, unit: Unit) -> bool:
