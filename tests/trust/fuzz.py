@@ -1,11 +1,13 @@
 """Mutated saves: none may bring a traceback, a long wait or an impossible position.
 
-`python -m tests.trust.fuzz --count 20000` mutates that many.
+`python -m tests.trust.fuzz --count 20000` mutates that many, of positions with fifty different things under
+way, half of them without a record; and loads a tenth as many untouched ones.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 import tempfile
@@ -22,13 +24,15 @@ from tqdm import tqdm
 from game.core.dice import Dice, seeded
 from game.core.engine import apply_unchecked, pending
 from game.core.errors import SaveError
-from game.core.saves import read_session, read_summary
+from game.core.saves import encode, read_session, read_summary
 from game.core.state import GameState
 from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from tests.trust.games import pick, saves
+from tests.trust.games import pick, playing, saves, shaped, without_record
 from tests.trust.oracle import impossible
 
+SHAPES = 50
+"""Different things under way in the saves that are mutated."""
 LONGEST = 1.0
 """Seconds of computing within which every file is read or refused."""
 PLAYED_ON = 40
@@ -276,10 +280,28 @@ def play_on(system: System[Any], state: GameState, dice: Dice) -> str:
 
 def fuzz(first: int, count: int, folder: Path, show: bool = False, system: System[Any] = SYSTEM) -> Tally:
     """Try so many mutated saves."""
-    tally, sources = Tally(), saves(system)
+    tally, recorded = Tally(), (*saves(system), *shaped(system, SHAPES))
+    sources = (*recorded, *map(without_record, recorded))
     for number in tqdm(range(first, first + count), disable=not show, unit="save"):
         try_one(number, folder, tally, system, sources)
     return tally
+
+
+def untouched(count: int, folder: Path, system: System[Any] = SYSTEM) -> int:
+    """Load so many sound saves, with record and without; how many were refused or came back changed."""
+    path, tried, wrong = folder / "untouched.json", 0, 0
+    for number in itertools.count(1):
+        for session in playing(10_000 + number, ("random", "steady")[number % 2], system):
+            if session.made % 7 == number % 7:
+                path.write_bytes(encode(system, session.state, session.journal if tried % 2 else None))
+                try:
+                    wrong += read_session(path, system).state != session.state
+                except SaveError:
+                    wrong += 1
+                tried += 1
+            if tried == count:
+                return wrong
+    raise AssertionError("campaigns never end")
 
 
 def main() -> int:
@@ -289,15 +311,17 @@ def main() -> int:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tally = fuzz(options.first, options.count, Path(folder), show=sys.stderr.isatty())
+        wrong = untouched(options.count // 10, Path(folder))
     print(
         f"{tally.tried} mutated saves: {tally.refused} refused, {tally.accepted} accepted as possible "
         f"({tally.changed} with another position)"
     )
     print(f"slowest answer {tally.slowest * 1000:.0f} ms; {len(tally.failures)} failures")
     print("accepted by mutation:", ", ".join(f"{k} {n}" for k, n in tally.kinds.most_common()))
+    print(f"{options.count // 10} untouched saves: {wrong} refused or changed")
     for failure in tally.failures[:50]:
         print(" ", failure)
-    return 1 if tally.failures else 0
+    return 1 if tally.failures or wrong else 0
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -51,6 +52,30 @@ def saves(system: System[Any] = SYSTEM, games: int = 4, every: int = 9) -> tuple
         for session in campaign
         if len(session.journal.choices) % every == 0
     )
+
+
+def shape(state: GameState) -> tuple[str, ...]:
+    """What is under way in a position, from the whole game to the question."""
+    return tuple(frame.TAG for frame in state.stack)
+
+
+def shaped(system: System[Any], shapes: int, of_each: int = 2) -> tuple[bytes, ...]:
+    """Save files with so many different things under way, as far as a game has them."""
+    found: dict[tuple[str, ...], list[bytes]] = {}
+    for number in range(2 * shapes):
+        policy = ("random", "steady")[number % 2] if "steady" in system.policies else "random"
+        for session in playing(number + 1, policy, system):
+            kept = found.setdefault(shape(session.state), [])
+            if len(kept) < of_each:
+                kept.append(encode(system, session.state, session.journal))
+        if len(found) >= shapes:
+            break
+    return tuple(data for kept in found.values() for data in kept)
+
+
+def without_record(save: bytes) -> bytes:
+    """The same position, from which a campaign can only go on."""
+    return json.dumps({key: part for key, part in json.loads(save).items() if key != "journal"}).encode()
 
 
 def pick(dice: Dice, things: tuple[bytes, ...]) -> bytes:
