@@ -1,0 +1,145 @@
+"""The program itself is killed, in a real window, while keys are pressed in it.
+
+Each game goes on from where the one before it was killed. After the kill no save may be gone, every one must
+be sound, and Continue must lead at least as far as it did before.
+`python -m tests.trust.window_kill --times 300` kills that often, under an X server of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from attrs import Factory, define
+from tqdm import tqdm
+
+from game.core.saves import write_session
+from game.core.session import new_session
+from game.registry import SILOAM
+from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.table.library import Library
+from tests.ui.xserver import MISSING, PATIENCE, at_home, hand, open_game, window_shown, x_server
+
+LONGEST_LIFE = 1.2
+"""Seconds a game is played after its window has opened."""
+KEYS = ("1", "space", "1", "2", "space", "Return")
+"""Answers, and what hurries the picture along."""
+
+
+@define
+class Toll:
+    """What the kills have shown."""
+
+    kills: int = 0
+    choices: int = 0
+    """Choices that were made, all games together."""
+    before: int = 0
+    after: int = 0
+    """Saves in the folder before the first kill and after the last."""
+    failures: list[str] = Factory(list)
+
+
+@define
+class Killer:
+    """Opens games on a folder of saves, kills them and looks at what they leave."""
+
+    folder: Path
+    display: str
+    chance: random.Random
+    toll: Toll = Factory(Toll)
+    number: int = 0
+    """The seed of the present campaign."""
+    made: int = 0
+    """Choices that Continue led to after the last kill."""
+
+    def kill_once(self) -> None:
+        library = Library(SILOAM, self.folder / "saves")
+        there = set(library.paths())
+        self.toll.before = self.toll.before or len(there)
+        problem = self._play_and_kill(self._next_file(library))
+        self.toll.kills += 1
+        library = Library(SILOAM, self.folder / "saves")
+        gone = there - set(library.paths())
+        self.toll.after = len(set(library.paths()))
+        problem = problem or (f"gone: {', '.join(p.name for p in gone)}" if gone else self._look(library))
+        if problem:
+            self.toll.failures.append(f"kill {self.toll.kills}: {problem}")
+
+    def _next_file(self, library: Library) -> Path:
+        """The campaign that was killed last, or a new one when it is over."""
+        slot = library.unfinished()
+        if slot is not None and not slot.problem:
+            return slot.path
+        self.number += 1
+        self.made = 0
+        path = library.slot(f"campaign {self.number}")
+        write_session(path, SYSTEM, new_session(SYSTEM, self.number)[0])
+        return path
+
+    def _play_and_kill(self, file: Path) -> str:
+        environment = at_home(self.display, self.folder)
+        game = open_game(environment, "--saves", str(self.folder / "saves"), "play", str(file))
+        try:
+            end = time.monotonic() + PATIENCE
+            while not window_shown(environment):
+                if game.poll() is not None or time.monotonic() > end:
+                    return "the window never opened"
+                time.sleep(0.02)
+            end = time.monotonic() + self.chance.random() * LONGEST_LIFE
+            while time.monotonic() < end:
+                hand(environment, "key", "--delay", "0", *KEYS)
+            return "" if game.poll() is None else "the game ended by itself"
+        finally:
+            game.send_signal(signal.SIGKILL)
+            game.communicate()
+
+    def _look(self, library: Library) -> str:
+        """What is wrong with the folder after a kill."""
+        for path in library.paths():
+            if problem := library.examine(path).problem:
+                return f"{path.name}: {problem}"
+        slot = library.unfinished()
+        if slot is None:
+            return ""
+        made = library.read(slot.path, slot.trail).made
+        if made < self.made:
+            return f"{self.made} choices were there, now {made}"
+        self.toll.choices += made - self.made
+        self.made = made
+        return ""
+
+
+def kill(times: int, folder: Path, seed: int = 1, show: bool = False) -> Toll:
+    """Kill the program so often."""
+    with x_server() as display:
+        killer = Killer(folder, display, random.Random(seed))
+        (folder / "saves").mkdir()
+        for _ in tqdm(range(times), disable=not show, unit="kill"):
+            killer.kill_once()
+    return killer.toll
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=300)
+    options = parser.parse_args()
+    if MISSING:
+        print(f"This needs {' and '.join(MISSING)}.", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        toll = kill(options.times, Path(folder), show=sys.stderr.isatty())
+    print(f"{toll.kills} kills of the program in its window, {toll.choices} choices made between them")
+    print(f"saves before the first kill {toll.before}, after the last {toll.after}")
+    print(f"{len(toll.failures)} failures")
+    for failure in toll.failures[:50]:
+        print(" ", failure)
+    return 1 if toll.failures else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
