@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
@@ -20,6 +19,7 @@ INTERRUPTED = 130
 def main() -> int:
     """Run a command, or open the game, and give the exit status."""
     signal.signal(signal.SIGINT, _interrupt)
+    sys.unraisablehook = _unraised
     try:
         try:
             from game.cli.app import main as run
@@ -28,18 +28,32 @@ def main() -> int:
         finally:
             signal.signal(signal.SIGINT, _leave)
     except KeyboardInterrupt:
-        with suppress(OSError):
-            os.write(STANDARD_ERROR, b"Stopped.\n")
-        processes = sys.modules.get("game.core.processes")
-        if processes is not None:
-            processes.await_start()
-        _leave()
+        _stop()
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
     """Leave what is being done in good order; whoever cannot wait presses again."""
     signal.signal(signal.SIGINT, _leave)
     raise KeyboardInterrupt
+
+
+def _unraised(lost: sys.UnraisableHookArgs) -> None:
+    """What comes where nothing can be raised, as in the end of an object, is only told of. Ctrl-C counts."""
+    if lost.exc_type is KeyboardInterrupt:
+        _stop()
+    sys.__unraisablehook__(lost)
+
+
+def _stop() -> NoReturn:
+    """Say so and end."""
+    try:
+        os.write(STANDARD_ERROR, b"Stopped.\n")
+        # Another thread may be importing it just now.
+        await_start = getattr(sys.modules.get("game.core.processes"), "await_start", None)
+        if await_start is not None:
+            await_start()
+    finally:
+        _leave()
 
 
 def _leave(_signal: int = 0, _frame: FrameType | None = None) -> NoReturn:

@@ -118,6 +118,8 @@ def spread(work: Callable[[T], R], things: Sequence[T], processes: int) -> Itera
         for hand in hands:
             hand.process.kill()
             hand.pipe.close()
+        for hand in hands:
+            hand.process.join()
 
 
 @define(eq=False)

@@ -20,7 +20,7 @@ from game.table.scene import Scene, Transition
 from game.table.scenes.load import CrashScene
 from game.table.scenes.start import begin, campaign_scene
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import SECONDS, campaign, frames, played, press, show
+from tests.ui.menu_tools import PATIENCE, SECONDS, campaign, frames, played, press, show
 from tests.ui.test_text_layout import scenes
 
 # ---------------------------------------------------------------------- crashes
@@ -125,9 +125,9 @@ def test_a_crash_inside_any_scene_shows_the_whole_crash_screen(
                     app.stack.push(make())
                 except ZeroDivisionError as error:  # as it is laid out
                     app._recover(CrashScene.after(context, error))
-                for _ in range(20):
-                    if isinstance(app.stack.top, CrashScene):
-                        break
+                end = pygame.time.get_ticks() + PATIENCE
+                while not isinstance(app.stack.top, CrashScene) and pygame.time.get_ticks() < end:
+                    app.stack.refresh()
                     app.frame([], SECONDS)
             frames(app, 1)
             crash = app.stack.top
