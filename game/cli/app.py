@@ -181,6 +181,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": "seed of the first campaign"},
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
         "--jobs": {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"},
+        "--scheduler": {"metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"},
         "--check": {"action": "store_true", "help": "verify the position after every decision"},
         "--json": {"metavar": "FILE", "help": "write the figures as JSON; - for standard output"},
     }),

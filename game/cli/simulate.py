@@ -15,6 +15,7 @@ from typing import Any
 from attrs import frozen
 from tqdm import tqdm
 
+from game.cli.cluster import spread_over
 from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
@@ -96,6 +97,9 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
     one = partial(play, game=game, policy_name=options.policy, check=options.check)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
+    if options.scheduler:
+        yield from bar(spread_over(options.scheduler, one, seeds))
+        return
     jobs = _processes(options.jobs)
     yield from bar(map(one, seeds) if jobs == 1 else spread(one, seeds, jobs))
 

@@ -14,13 +14,16 @@ from benchmarks import measure, yardsticks
 from benchmarks.__main__ import main, table
 from benchmarks.measure import Benchmark, Figure
 from benchmarks.model import MODEL
-from benchmarks.screen import SCREEN
+from benchmarks.screen import SCREEN, OpenCampaign
 
 ALL = {benchmark.name: benchmark for benchmark in (*MODEL, *SCREEN)}
 EFFORT = 0.2
 SLOWEST = {"random play": 0.35, "steady play": 0.15}
 """Our speed in yardsticks, at least."""
-LONGEST = {"clone": 40.0, "serialize": 6.0, "full redraw, 1920x1080": 6.0, "nothing changed": 0.5}
+LONGEST = {
+    "clone": 40.0, "serialize": 6.0, "nothing changed": 0.5, "kept picture shown again, 1920x1080": 6.0,
+    "panning, 1920x1080": 30.0, "everything made anew, 1920x1080": 600.0,
+}  # fmt: skip
 """Our time in yardsticks, at most."""
 
 
@@ -39,6 +42,24 @@ def test_play_keeps_up_with_a_peer(name: str) -> None:
 @pytest.mark.parametrize("name", LONGEST)
 def test_nothing_costs_many_yardsticks(name: str) -> None:
     assert figure_of(name).ratio < LONGEST[name]
+
+
+def test_the_peer_plays_whole_games() -> None:
+    pytest.importorskip("chess")
+    games = [yardsticks.random_game(number) for number in range(4)]
+    for board in games:
+        assert board.halfmove_clock == yardsticks.QUIET_HALF_MOVES or not any(board.legal_moves)
+    assert max(len(board.move_stack) for board in games) > 2 * yardsticks.QUIET_HALF_MOVES
+
+
+def test_frames_have_the_time_slices_of_a_player() -> None:
+    assert len(OpenCampaign().resize((1600, 900))) > 1
+
+
+def test_a_cold_start_finds_nothing_kept() -> None:
+    """Each start fails on what one before has left."""
+    start = yardsticks.cold_process("-c", "import os; os.mkdir(os.environ['XDG_CACHE_HOME'] + '/kept')")
+    assert min(start(0), start(1)) > 0
 
 
 def test_a_ratio_says_more_for_the_faster() -> None:

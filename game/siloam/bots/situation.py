@@ -81,7 +81,7 @@ def _journeys(war_map: WarMap, kind: str, origin: str, spaces: tuple[str, ...]) 
 
 def assign_goals(state: State) -> Mapping[str, str]:
     """A VP Space for each friendly unit on the map; in the last round those that can still be entered."""
-    spaces = tuple(sorted(state.content.map.vp))
+    spaces = _spaces(state.content.map)
     if is_last_round(state):
         dangers = tuple([OCCUPIED * (hex_id in state.vang_at) for hex_id in spaces])
     else:
@@ -90,6 +90,12 @@ def assign_goals(state: State) -> Mapping[str, str]:
     standing = [(unit.id, profile(state, unit), unit.place) for unit in state.friends_on_map()]
     standing.sort()
     return _goals(state.content.map, tuple(standing), spaces, dangers)
+
+
+@cache
+def _spaces(war_map: WarMap) -> tuple[str, ...]:
+    """The VP Spaces in the order of their numbers."""
+    return tuple(sorted(war_map.vp))
 
 
 @lru_cache(maxsize=1024)
@@ -107,23 +113,23 @@ def _goals(
     # Burden, unit and space in one number: sorting numbers takes a fraction of the time of tuples.
     width, span = len(spaces), len(spaces) * len(standing)
     pairs: list[int] = []
-    for unit, (_, kind, place) in enumerate(standing):
+    goals: dict[str, str] = {}
+    for unit, (name, kind, place) in enumerate(standing):
         burdens = map(add, _journeys(war_map, kind, place, spaces), dangers)
-        pairs += [burden * span + number for number, burden in enumerate(burdens, unit * width)]
+        own = [burden * span + number for number, burden in enumerate(burdens, unit * width)]
+        goals[name] = spaces[min(own) % width]
+        pairs += own
     pairs.sort()
-    goals: dict[int, int] = {}
-    nearest: dict[int, int] = {}
-    taken = set[int]()
+    waiting, free = set(range(len(standing))), set(range(width))
     for pair in pairs:
         unit, space = divmod(pair % span, width)
-        if unit not in nearest:
-            nearest[unit] = space
-        if space not in taken and unit not in goals:
-            goals[unit] = space
-            taken.add(space)
-            if len(goals) == len(standing):
+        if unit in waiting and space in free:
+            goals[standing[unit][0]] = spaces[space]
+            waiting.remove(unit)
+            free.remove(space)
+            if not waiting or not free:
                 break
-    return {standing[unit][0]: spaces[goals.get(unit, space)] for unit, space in nearest.items()}
+    return goals
 
 
 def threats_of(state: State) -> Mapping[str, int]:

@@ -46,6 +46,8 @@ class WarMap:
     land: tuple[str, ...]
     open_land: tuple[str, ...]
     """Land that is not Difficult: where rear-echelon Supports may stand (2.3.2)."""
+    mountains: frozenset[str]
+    """Difficult land."""
     roads: tuple[Road, ...]
     rivers: tuple[River, ...]
     road_sides: frozenset[str]
@@ -116,6 +118,7 @@ def read_map(source: DataTable, banners: tuple[str, ...]) -> WarMap:
         terrain=terrain,
         land=tuple(h for h in grid.hexes if terrain[h] != "sea"),
         open_land=tuple(h for h in grid.hexes if terrain[h] not in ("sea", "difficult")),
+        mountains=frozenset(h for h in grid.hexes if terrain[h] == "difficult"),
         roads=roads,
         rivers=rivers,
         road_sides=road_sides,

@@ -14,7 +14,7 @@ from game.siloam.rules.hits import TakeHits, vang_takes_hits
 from game.siloam.rules.leadership import coordinating_artillery, coordinating_guerrillas, coordinating_units
 from game.siloam.rules.movement import clear_garrison, move_stack, profile, vang_enters
 from game.siloam.rules.sides import Sides
-from game.siloam.rules.stacking import Restack
+from game.siloam.rules.stacking import Restack, exceeds_limit
 from game.siloam.rules.strength import AGGRESSIVE, CAUTIOUS, HIT_AND_DRAW, MISS, Strength
 from game.siloam.rules.supports import LEADER, places_of
 from game.siloam.rules.tactics import draw_tactics, return_tactics
@@ -182,7 +182,7 @@ class Combat(Procedure):
         """Step 9: chits return; overstacks made by a retreat are sorted out now (C47)."""
         return_tactics(state)
         state.emit("combat_over", "5.5.1", target=self.sides.target)
-        if self.sides.by_vang(state):
+        if self.sides.by_vang(state) and exceeds_limit(state):
             # Only friendly units retreat: an overstack the player made by moving waits for the end.
             state.become(Restack())
 

@@ -17,7 +17,15 @@ from game.siloam.rules.cics import Priced, arrive
 from game.siloam.rules.guerrillas import place_guerrilla
 from game.siloam.rules.markers import replace_substitutes, take_off_map
 from game.siloam.rules.morale import Price, gain_morale, in_all, lose_morale
-from game.siloam.rules.payments import FLAG, REFUGE, Payment, bolster_factions, flag_hexes, payments
+from game.siloam.rules.payments import (
+    FLAG,
+    REFUGE,
+    Payment,
+    bolster_factions,
+    costs_morale,
+    flag_hexes,
+    payments,
+)
 from game.siloam.rules.plans import BolsterUnit
 from game.siloam.rules.supports import return_support
 
@@ -278,24 +286,40 @@ def repetitions(effect: Effect) -> int:
 
 
 def prospect(state: State, event: str, branch: str) -> list[Payment]:
-    """9.2: what a branch of an event would come to now, effect after effect, up to a collapse (1.3).
-
-    Each effect is paid on a copy before the next is looked at; what it asks is left open there.
-    """
-    ahead, course = state.clone(), Effects(event=event, branch=branch)
-    found: list[Payment] = []
-    for effect in state.content.events[event].branches[branch]:
-        if ahead.outcome:
-            break
-        if applies(ahead, effect):
-            found += payments(ahead, effect)
-            course.carry_out(ahead, effect)
-    return found
+    """9.2: what a branch of an event would come to now."""
+    return list(_foreseen(state, Effects(event=event, branch=branch), _effects(state, event, branch)))
 
 
 def branch_price(state: State, event: str, branch: str) -> Price:
-    """9.4: what a branch of an event would cost in morale, all its losses together."""
-    return in_all(part.price for part in prospect(state, event, branch) if part.price is not None)
+    """9.4: what a branch of an event would cost in morale, all its losses together.
+
+    What comes after the last loss makes no difference to it and is not looked at.
+    """
+    effects = _effects(state, event, branch)
+    while effects and not costs_morale(effects[-1]):
+        effects = effects[:-1]
+    foreseen = _foreseen(state, Effects(event=event, branch=branch), effects)
+    return in_all(part.price for part in foreseen if part.price is not None)
+
+
+def _effects(state: State, event: str, branch: str) -> tuple[Effect, ...]:
+    return state.content.events[event].branches[branch]
+
+
+def _foreseen(state: State, course: Effects, effects: tuple[Effect, ...]) -> Iterator[Payment]:
+    """9.2: what effects come to one after another, up to a collapse (1.3).
+
+    Each is paid on a copy before the next is looked at; what it asks is left open there.
+    """
+    ahead = state
+    for number, effect in enumerate(effects, 1):
+        if ahead.outcome:
+            break
+        if applies(ahead, effect):
+            yield from payments(ahead, effect)
+            if number < len(effects):
+                ahead = state.clone() if ahead is state else ahead
+                course.carry_out(ahead, effect)
 
 
 def recall_unit(state: State, unit: Unit) -> None:

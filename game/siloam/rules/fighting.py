@@ -35,7 +35,7 @@ def attack_strength(state: State, sides: Sides, defense_failed: bool = False) ->
     if defense_failed:
         lines.append(Line("defense_failed", "5.5.6", 1))
     hitting = {lead.face.symbol}
-    if flanks(state, [*(u.place for u in units), *(state.supports[i].place for i in sides.guerrillas)]):
+    if flanks(state, [u.place for u in units] + [state.supports[i].place for i in sides.guerrillas]):
         hitting.add(FLANK)
     return _strength(state, lines, lead.face.symbol, hitting, drawing, lead.spec.faction == VANG)
 

@@ -92,13 +92,13 @@ def _paths_in_contact(
     Only the enemies that can be met matter; kept for a while, as playouts ask for the same again.
     """
     table, watched = war_map.steps[kind], war_map.grid.beside(vang)
+    closed = watched.union(vang) if truck else frozenset(vang)  # 2.3.2: no Truck next to an enemy (C79)
 
     def steps(hex_id: str) -> Iterable[Step]:
         return [
             (entered, halts or entered in watched)
             for entered, halts in table[hex_id]
-            if entered not in vang
-            and not (truck and entered in watched)  # 2.3.2: a Truck may not be next to an enemy (C79)
+            if entered not in closed
         ]
 
     return reachable(start, points, steps)

@@ -47,6 +47,11 @@ def payments(state: State, effect: Effect, due: int = 0) -> list[Payment]:
     return _PAID[effect.do](state, effect, due or effect.amount)
 
 
+def costs_morale(effect: Effect) -> bool:
+    """9.4: whether an effect, if it applies, has a price."""
+    return effect.do == "final_failure" or (effect.do == "morale" and effect.amount < 0)
+
+
 def _plainly(_state: State, effect: Effect, due: int) -> list[Payment]:
     return [Payment(effect, due)]
 
@@ -83,7 +88,8 @@ def _join(state: State, effect: Effect, due: int) -> list[Payment]:
 def _unlock(state: State, effect: Effect, due: int) -> list[Payment]:
     """3.1.1, 3.1.3: a locked box opens once."""
     places = {u.id: u.place for u in state.units.values()} | {s.id: s.place for s in state.supports.values()}
-    waiting = tuple(counter for counter, place in places.items() if place == locked(effect.who))
+    box = locked(effect.who)
+    waiting = tuple(counter for counter, place in places.items() if place == box)
     return [Payment(effect, due, pieces=waiting) if waiting else Payment(effect, due, OPEN, given=False)]
 
 

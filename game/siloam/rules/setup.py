@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.cup import Cup
-from game.core.dice import seeded
+from game.core.dice import Dice, seeded
 from game.siloam.model.content import FACTIONS, Content, beach, content
 from game.siloam.model.state import Plane, State, Support, Unit
 from game.siloam.rules.sequence import Campaign
@@ -11,13 +13,20 @@ from game.siloam.rules.sequence import Campaign
 
 def new_campaign(seed: int, printed: Content | None = None) -> State:
     """3: the position before the opening Tri-Banner activation, on the shipped data or on other."""
-    printed = printed or content()
+    state = _laid_out(printed or content()).clone()
+    state.seed, state.dice = seed, seeded(seed, "campaign")
+    return state
+
+
+@lru_cache(maxsize=1)
+def _laid_out(printed: Content) -> State:
+    """3.1, 3.2: everything in its place, made once: only copies of it are played."""
     setup, chits = printed.setup, printed.chits
     waiting_events = [event for event in printed.events if event not in chits.activation]
     state = State(
         content=printed,
-        seed=seed,
-        dice=seeded(seed, "campaign"),
+        seed=0,
+        dice=Dice(0),
         units={i: Unit(i, place) for i, place in setup.units.items()},
         supports={i: Support(i, place, printed.supports[i].sides[0]) for i, place in setup.supports.items()},
         planes={

@@ -8,6 +8,7 @@ from typing import ClassVar
 from attrs import define
 
 from game.core.frame import Choice, Decision, Procedure, Question
+from game.siloam.model.content import FRIENDLY
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.hits import TakeHits
 from game.siloam.rules.markers import remove_unit
@@ -22,12 +23,19 @@ DECISIONS = {
 
 def overstacked(state: State) -> str:
     """The first hex with more than one friendly Combat Unit, or nothing."""
-    return min([h for h, ids in state.friends_at.items() if len(ids) > 1], default="")
+    if len(state.friends_at) == len(state.standing[FRIENDLY]):
+        return ""  # each has a hex of its own
+    return min(h for h, ids in state.friends_at.items() if len(ids) > 1)
 
 
 def crowded(state: State) -> str:
     """The first hex with more than one Support, or nothing."""
     return min([h for h, ids in state.support_at.items() if len(ids) > 1], default="")
+
+
+def exceeds_limit(state: State) -> bool:
+    """5.4.5: whether any hex holds more than it may."""
+    return bool(overstacked(state) or crowded(state))
 
 
 @define(kw_only=True)

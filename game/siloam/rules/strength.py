@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from attrs import field, frozen
-
 AGGRESSIVE, CAUTIOUS = "aggressive", "cautious"
 MANEUVER = "maneuver"
 MISS, HIT, HIT_AND_DRAW = "miss", "hit", "hit_and_draw"
@@ -24,8 +22,7 @@ class Line(NamedTuple):
     piece: str = ""
 
 
-@frozen
-class Strength:
+class Strength(NamedTuple):
     """A side's draws in one step of a combat."""
 
     lines: tuple[Line, ...]
@@ -40,7 +37,7 @@ class Strength:
     guerrilla_hitting: frozenset[str] = frozenset()
     uses_bonus_chits: bool = True
     """5.5.7: Tactic Bonus Chits count for the player and are misses for the Vang."""
-    bonus_chits: frozenset[str] = field(default=frozenset(), repr=False)
+    bonus_chits: frozenset[str] = frozenset()
 
     @property
     def draws(self) -> int:

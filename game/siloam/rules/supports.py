@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
@@ -14,6 +15,7 @@ LEADER = "leader"
 """The Attachment that brings others into a fight (5.5.2, 5.5.3)."""
 HOSTED = (ANY_GROUND, FIRM, REAR)
 """Grounds of Attachments."""
+NOWHERE: frozenset[str] = frozenset()
 EVENTS = {
     "support_placed": EventKind({"support": str, "side": str, "hex": str}),
     "support_returned": EventKind({"support": str, "side": str, "hex": str}),
@@ -27,8 +29,17 @@ def placement_hexes(state: State, side: str) -> list[str]:
         return list(dict.fromkeys(unit.place for unit in hosts(state, side)))
     if spec.ground == CONTACT:
         return contact_hexes(state)
-    barred = state.beside(state.vang_at).union(state.vang_at, state.friends_at, state.support_at)
-    return list(filterfalse(barred.__contains__, state.content.map.open_land))
+    free = dict(_rear(state.content.map, tuple(state.vang_at)))
+    for taken in (*state.friends_at, *state.support_at):
+        free.pop(taken, None)
+    return list(free)
+
+
+@lru_cache(maxsize=256)
+def _rear(war_map: WarMap, vang: tuple[str, ...]) -> Mapping[str, None]:
+    """Open land away from the enemy; kept for a while, as `Grid.beside` is."""
+    barred = war_map.grid.beside(vang).union(vang)
+    return dict.fromkeys(filterfalse(barred.__contains__, war_map.open_land))
 
 
 def open_sides(state: State) -> frozenset[str]:
@@ -39,15 +50,8 @@ def open_sides(state: State) -> frozenset[str]:
         for hex_id, stack in state.friends_at.items()
         if hex_id not in supported and not infantry.isdisjoint(stack)
     ]
-    openings = [_has_room(state, ground, hexes) for ground in HOSTED]
+    openings = [not unfit(state, ground).issuperset(hexes) for ground in HOSTED]
     return _sides_of(state.content, *openings, has_contact_hex(state))
-
-
-def _has_room(state: State, ground: str, hexes: list[str]) -> bool:
-    for hex_id in hexes:  # noqa: SIM110 - a plain loop, because playouts ask at every Support choice
-        if suits(state, ground, hex_id):
-            return True
-    return False
 
 
 @cache
@@ -63,8 +67,8 @@ def _sides_of(printed: Content, *openings: bool) -> frozenset[str]:
 
 def hosts(state: State, side: str, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
     """2.3.2: Infantry that may take an Attachment with this side up (C48)."""
-    ground = state.content.sides[side].ground
-    return [unit for unit in free_infantry(state, factions) if suits(state, ground, unit.place)]
+    barred = unfit(state, state.content.sides[side].ground)
+    return [unit for unit in free_infantry(state, factions) if unit.place not in barred]
 
 
 def free_infantry(state: State, factions: tuple[str, ...] = FRIENDS) -> list[Unit]:
@@ -77,11 +81,11 @@ def free_infantry(state: State, factions: tuple[str, ...] = FRIENDS) -> list[Uni
     ]
 
 
-def suits(state: State, ground: str, hex_id: str) -> bool:
-    """2.3.2: the hex is such ground as an Attachment needs (C80, C79)."""
+def unfit(state: State, ground: str) -> frozenset[str]:
+    """2.3.2: hexes that are not such ground as an Attachment needs (C80, C79)."""
     if ground == FIRM:
-        return state.content.map.terrain[hex_id] != "difficult"
-    return ground != REAR or not state.near_vang(hex_id)
+        return state.content.map.mountains
+    return state.beside(state.vang_at) if ground == REAR else NOWHERE
 
 
 def contact_hexes(state: State) -> list[str]:
@@ -160,8 +164,7 @@ def places_of(state: State, side: str) -> list[str]:
 
 def in_hq_range(state: State, unit: Unit) -> bool:
     """5.3 HQ Bonus: the whole stack stands within the HQ's range."""
-    headquarters = places_of(state, "hq")
-    if not headquarters:
+    near = state.content.map.grid.area(unit.place, state.content.sides["hq"].range)
+    if near.isdisjoint(state.support_at):
         return False
-    reach = state.content.sides["hq"].range
-    return not state.content.map.grid.area(unit.place, reach).isdisjoint(headquarters)
+    return not near.isdisjoint(places_of(state, "hq"))

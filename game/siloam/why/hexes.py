@@ -27,7 +27,7 @@ from game.siloam.rules.declaration import Declaration, targets
 from game.siloam.rules.guerrillas import refuge
 from game.siloam.rules.hits import CONSCRIPT, TakeHits
 from game.siloam.rules.movement import TRUCK, open_paths, paths_within, points_from, profile, rides_truck
-from game.siloam.rules.supports import LEADER, places_of, suits
+from game.siloam.rules.supports import LEADER, places_of, unfit
 from game.siloam.why.reason import Why, because, first_of
 
 FAR = 99
@@ -305,7 +305,7 @@ def _attaching(state: State, side: str, hex_id: str, factions: tuple[str, ...]) 
     """2.3.2: an Attachment needs Infantry without a Support, and ground that suits it."""
     units = state.friends_in(hex_id)
     infantry = [unit for unit in units if unit.spec.kind == INFANTRY]
-    unsuited = not suits(state, state.content.sides[side].ground, hex_id)
+    unsuited = hex_id in unfit(state, state.content.sides[side].ground)
     no_host = first_of(
         (units and not infantry, "not_infantry", "2.3.2"),
         (not infantry, "no_infantry", "2.3.2"),

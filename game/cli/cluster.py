@@ -1,0 +1,86 @@
+"""Work for the machines of a cluster: the workers of a Dask scheduler, which the extra `cluster` brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from game import __version__
+from game.core.errors import GameError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+PATIENCE = 10
+"""Seconds that a scheduler has to answer, and its first worker to come."""
+
+
+class ClusterError(GameError):
+    """A cluster cannot be reached or cannot do the work."""
+
+
+def spread_over(scheduler: str, work: Callable[[T], R], things: Sequence[T]) -> Iterator[R]:
+    """What comes of each thing, in their order, worked out by the workers of a scheduler.
+
+    What a worker that dies was at is given to another, and what it had done and not yet handed over too.
+    """
+    distributed = _library()
+    with _client(distributed, scheduler) as client:
+        orders = client.map(_Order(work, __version__), things, pure=False)
+        while orders:
+            try:
+                result: R = orders[0].result()
+            except distributed.KilledWorker:
+                raise ClusterError(
+                    "One piece of work has taken down several workers; --jobs 1 shows what is wrong with it."
+                ) from None
+            except ImportError as error:
+                raise ClusterError(f"A worker lacks what the work needs ({error}): {SAME_RELEASE}") from None
+            del orders[0]  # its worker need not keep it any longer
+            yield result
+
+
+SAME_RELEASE = f"install release {__version__} of this program where the workers run."
+
+
+class _Order:
+    """A piece of work that is refused by workers of another release, which might play by other rules."""
+
+    def __init__(self, work: Callable[[Any], Any], release: str) -> None:
+        self.work, self.release = work, release
+
+    def __call__(self, thing: Any) -> Any:
+        if self.release != __version__:
+            raise ClusterError(f"A worker has release {__version__} of this program: {SAME_RELEASE}")
+        return self.work(thing)
+
+
+def _library() -> Any:
+    """Dask's distributed, or a sentence that says how to get it."""
+    try:
+        import distributed
+    except ImportError:
+        raise ClusterError(
+            "--scheduler needs Dask, which is not installed: "
+            'it comes with `python -m pip install -e ".[cluster]"`.'
+        ) from None
+    return distributed
+
+
+def _client(distributed: Any, scheduler: str) -> Any:
+    """A connection to a scheduler that has somebody to work."""
+    try:
+        client = distributed.Client(scheduler, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(
+            f"There is no scheduler at {scheduler} ({error}): start one with `dask scheduler`, which says "
+            "its address, and workers with `dask worker ADDRESS`."
+        ) from None
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        client.close()
+        raise ClusterError(
+            f"The scheduler at {scheduler} has no workers: start some with `dask worker {scheduler}`."
+        ) from None
+    return client
