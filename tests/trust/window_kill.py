@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from attrs import Factory, define
@@ -27,7 +28,7 @@ from tests.ui.xserver import MISSING, PATIENCE, at_home, hand, open_game, window
 
 LONGEST_LIFE = 1.2
 """Seconds a game is played after its window has opened."""
-KEYS = ("1", "space", "1", "2", "space", "Return")
+KEYS = ("1", "space", "n", "Return", "2", "space", "n", "n", "Return", "e")
 """Answers, and what hurries the picture along."""
 
 
@@ -84,19 +85,14 @@ class Killer:
     def _play_and_kill(self, file: Path) -> str:
         environment = at_home(self.display, self.folder)
         game = open_game(environment, "--saves", str(self.folder / "saves"), "play", str(file))
-        try:
-            end = time.monotonic() + PATIENCE
-            while not window_shown(environment):
-                if game.poll() is not None or time.monotonic() > end:
-                    return "the window never opened"
-                time.sleep(0.02)
-            end = time.monotonic() + self.chance.random() * LONGEST_LIFE
-            while time.monotonic() < end:
-                hand(environment, "key", "--delay", "0", *KEYS)
-            return "" if game.poll() is None else "the game ended by itself"
-        finally:
-            game.send_signal(signal.SIGKILL)
-            game.communicate()
+        opened = until(lambda: game.poll() is not None or window_shown(environment))
+        end = time.monotonic() + self.chance.random() * LONGEST_LIFE
+        while opened and game.poll() is None and time.monotonic() < end:
+            hand(environment, "key", "--delay", "0", *KEYS)
+        alive = opened and game.poll() is None
+        game.send_signal(signal.SIGKILL)
+        said = game.communicate()[0].strip()
+        return "" if alive else f"the game was not there to be killed: {said}"
 
     def _look(self, library: Library) -> str:
         """What is wrong with the folder after a kill."""
@@ -112,6 +108,16 @@ class Killer:
         self.toll.choices += made - self.made
         self.made = made
         return ""
+
+
+def until(happened: Callable[[], bool]) -> bool:
+    """Wait for something; whether it came in time."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if happened():
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def kill(times: int, folder: Path, seed: int = 1, show: bool = False) -> Toll:
