@@ -14,6 +14,8 @@ from typing import NoReturn
 STANDARD_ERROR = 2
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells know it."""
+_heard: list[int] = []
+"""Ctrl-C, once it was pressed."""
 
 
 def main() -> int:
@@ -27,12 +29,15 @@ def main() -> int:
             return run()
         finally:
             signal.signal(signal.SIGINT, _leave)
-    except KeyboardInterrupt:
-        _stop()
+    except BaseException:
+        if _heard:  # whatever has become of it: where a class is made, Python turns it into another error
+            _stop()
+        raise
 
 
 def _interrupt(_signal: int, _frame: FrameType | None) -> NoReturn:
     """Leave what is being done in good order; whoever cannot wait presses again."""
+    _heard.append(signal.SIGINT)
     signal.signal(signal.SIGINT, _leave)
     raise KeyboardInterrupt
 

@@ -21,7 +21,7 @@ from game.table.scenes.load import LoadScene
 SECONDS = 0.02
 SETTLING_FRAMES = 6
 """The toolkit opens and closes its lists over several updates."""
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that work beside the loop may take on a busy machine."""
 SEED = 11
 S = TypeVar("S", bound=Scene)
