@@ -54,9 +54,10 @@ class Killer:
     chance: random.Random
     toll: Toll = Factory(Toll)
     number: int = 0
-    """The seed of the present campaign."""
+    """Campaigns that were begun here; the keys may begin others."""
+    campaign: int = -1
+    """The seed of the campaign that Continue led to after the last kill, and how many choices were there."""
     made: int = 0
-    """Choices that Continue led to after the last kill."""
 
     def kill_once(self) -> None:
         library = Library(SILOAM, self.folder / "saves")
@@ -77,7 +78,6 @@ class Killer:
         if slot is not None and not slot.problem:
             return slot.path
         self.number += 1
-        self.made = 0
         path = library.slot(f"campaign {self.number}")
         write_session(path, SYSTEM, new_session(SYSTEM, self.number)[0])
         return path
@@ -102,12 +102,11 @@ class Killer:
         slot = library.unfinished()
         if slot is None:
             return ""
-        made = library.read(slot.path, slot.trail).made
-        if made < self.made:
-            return f"{self.made} choices were there, now {made}"
-        self.toll.choices += made - self.made
-        self.made = made
-        return ""
+        session = library.read(slot.path, slot.trail)
+        before = self.made if session.state.seed == self.campaign else 0
+        self.campaign, self.made = session.state.seed, session.made
+        self.toll.choices += session.made - before
+        return f"{before} choices were there, now {session.made}" if session.made < before else ""
 
 
 def until(happened: Callable[[], bool]) -> bool:
