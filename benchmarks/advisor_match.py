@@ -11,12 +11,12 @@ import json
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from math import erfc, sqrt
 from typing import Any
 
 from attrs import asdict, frozen
 
+from game.cli.cluster import shared_out
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.bots.policies import careful_policy
@@ -105,13 +105,15 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=60)
     parser.add_argument("--first", type=int, default=FIRST_SEED)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on the workers of this Dask scheduler instead"
+    )
     options = parser.parse_args()
     seeds = range(options.first, options.first + options.seeds)
     rows: list[dict[str, Played]] = []
-    with ProcessPoolExecutor(options.jobs) as pool:
-        for seed, row in zip(seeds, pool.map(of_seed, seeds), strict=True):
-            rows.append(row)
-            print(seed, *(f"{player} {game.points}" for player, game in row.items()), file=sys.stderr)
+    for seed, row in zip(seeds, shared_out(of_seed, seeds, options.jobs, options.scheduler), strict=True):
+        rows.append(row)
+        print(seed, *(f"{player} {game.points}" for player, game in row.items()), file=sys.stderr)
     print(json.dumps(summary(rows), indent=2))
 
 

@@ -1,12 +1,18 @@
-"""Work for the machines of a cluster: the workers of a Dask scheduler, which the extra `cluster` brings."""
+"""Work shared out to processes, or to the machines of a cluster: the workers of a Dask scheduler.
+
+Those come with the extra `cluster`.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from game import __version__
 from game.core.errors import GameError
+from game.core.processes import spread
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -17,6 +23,24 @@ PATIENCE = 10
 
 class ClusterError(GameError):
     """A cluster cannot be reached or cannot do the work."""
+
+
+def shared_out(
+    work: Callable[[T], R], things: Sequence[T], jobs: int, scheduler: str | None = None
+) -> Iterator[R]:
+    """What comes of each thing, in their order: worked out here, in processes of our own, or on a cluster."""
+    if scheduler:
+        return spread_over(scheduler, work, things)
+    processes = _at_most_cores(jobs)
+    return map(work, things) if processes == 1 else spread(work, things, processes)
+
+
+def _at_most_cores(wanted: int) -> int:
+    """How many processes to use: more than the machine has cores would only be in each other's way."""
+    cores = os.cpu_count() or 1
+    if wanted > cores:
+        print(f"--jobs {wanted} is more than this machine has cores; {cores} will do.", file=sys.stderr)
+    return min(wanted, cores)
 
 
 def spread_over(scheduler: str, work: Callable[[T], R], things: Sequence[T]) -> Iterator[R]:

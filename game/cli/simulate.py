@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections import Counter
@@ -15,13 +14,12 @@ from typing import Any
 from attrs import frozen
 from tqdm import tqdm
 
-from game.cli.cluster import spread_over
+from game.cli.cluster import shared_out
 from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
 from game.core.game import Game
-from game.core.processes import spread
 from game.core.state import GameState
 from game.core.system import System
 
@@ -97,19 +95,7 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
     one = partial(play, game=game, policy_name=options.policy, check=options.check)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
-    if options.scheduler:
-        yield from bar(spread_over(options.scheduler, one, seeds))
-        return
-    jobs = _processes(options.jobs)
-    yield from bar(map(one, seeds) if jobs == 1 else spread(one, seeds, jobs))
-
-
-def _processes(wanted: int) -> int:
-    """How many processes to use: more than the machine has cores would only be in each other's way."""
-    cores = os.cpu_count() or 1
-    if wanted > cores:
-        print(f"--jobs {wanted} is more than this machine has cores; {cores} will do.", file=sys.stderr)
-    return min(wanted, cores)
+    yield from bar(shared_out(one, seeds, options.jobs, options.scheduler))
 
 
 def summarize(grades: Sequence[str], played: list[Played], seconds: float) -> dict[str, Any]:

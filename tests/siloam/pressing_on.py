@@ -10,13 +10,13 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 from attrs import Factory, define, frozen
 
+from game.cli.cluster import shared_out
 from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.siloam.model.state import State, Unit
@@ -159,12 +159,11 @@ def campaign(seed: int, policy_name: str = "steady") -> Findings:
     return follower.found
 
 
-def study(seeds: range, policy_name: str, jobs: int) -> Findings:
+def study(seeds: range, policy_name: str, jobs: int, scheduler: str | None = None) -> Findings:
     """The findings of many campaigns."""
     total = Findings()
-    with ProcessPoolExecutor(jobs) as pool:
-        for found in pool.map(partial(campaign, policy_name=policy_name), seeds, chunksize=4):
-            total.add(found)
+    for found in shared_out(partial(campaign, policy_name=policy_name), seeds, jobs, scheduler):
+        total.add(found)
     return total
 
 
@@ -174,8 +173,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=300001, help="seed of the first campaign")
     parser.add_argument("--policy", default="steady", help="who plays")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the workers of this Dask scheduler")
     options = parser.parse_args()
-    found = study(range(options.seed, options.seed + options.games), options.policy, options.jobs)
+    seeds = range(options.seed, options.seed + options.games)
+    found = study(seeds, options.policy, options.jobs, options.scheduler)
     games = found.campaigns
     print(f"{games} campaigns, a campaign:")
     for name in ("idle", "cycles", "returns"):

@@ -101,7 +101,7 @@ def test_no_more_processes_are_used_than_there_are_cores(
         used.append(processes)
         return []
 
-    monkeypatch.setattr("game.cli.simulate.spread", watch)
+    monkeypatch.setattr("game.cli.cluster.spread", watch)
     monkeypatch.setattr(os, "cpu_count", lambda: 3)
     for jobs, said in (("2", 0), ("3", 0), ("4", 1), ("1000000", 1)):
         _, _, err = run(capsys, "simulate", "--jobs", jobs, "--games", "8", "--json", "-")
