@@ -120,7 +120,7 @@ def test_drafts_are_drawn_on_one_sheet_and_known_for_new(view: LiveMap, screen: 
     while not view._picture_key or view.unfinished:
         view.draw(screen, table, Highlights())
     retained = Retained(VIEW.size)
-    shown = []
+    shown: list[tuple[pygame.Surface, bytes]] = []
     for _ in range(3):
         view.camera.pan(9, 0)
         part = view.part(table, Highlights())
