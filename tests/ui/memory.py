@@ -61,11 +61,7 @@ def play_one(context: Context, screen: pygame.Surface, seed: int, most: int = 10
 
 
 def growth(held: Sequence[float]) -> float:
-    """Megabytes a campaign, by the straight line that fits best.
-
-    Pictures that are kept are forgotten all at once when they become too many, so that the memory goes up and
-    down by some megabytes.
-    """
+    """Megabytes a campaign, by the straight line that fits best: what is kept differs from end to end."""
     return linear_regression(range(len(held)), held).slope
 
 

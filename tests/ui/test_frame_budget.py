@@ -21,6 +21,7 @@ from game.table import garbage
 from game.table.app import HANDOVER, App
 from game.table.context import KEPT_THEMES, Context
 from game.table.desk.table import Table
+from game.table.draw.pen import MOST_KEPT, Kept, kept
 from game.table.draw.slices import Retained, Slices
 from game.table.draw.theme import Theme
 from game.table.draw.veil import lay_veil
@@ -161,6 +162,30 @@ def test_a_veil_in_bands_is_the_veil_in_one_piece() -> None:
     at_once.blit(whole, (0, 0))
     lay_veil(in_bands, tint)
     assert pygame.image.tobytes(at_once, "RGB") == pygame.image.tobytes(in_bands, "RGB")
+
+
+@define(eq=False)
+class Sketches:
+    """Draws numbers and counts how often."""
+
+    drawn: Counter[int] = field(init=False, factory=Counter)
+    _kept: Kept = field(init=False, factory=dict)
+
+    @kept
+    def number(self, number: int) -> pygame.Surface:
+        self.drawn[number] += 1
+        return pygame.Surface((2, 2))
+
+
+def test_pictures_used_last_are_kept_and_others_forgotten_one_by_one() -> None:
+    sketches = Sketches()
+    for number in range(2 * MOST_KEPT):
+        sketches.number(number)
+        sketches.number(0)
+    assert len(sketches._kept) == MOST_KEPT
+    assert sketches.drawn[0] == 1
+    sketches.number(1)
+    assert sketches.drawn[1] == 2
 
 
 @define(eq=False)
