@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +97,8 @@ class Keeper:
     _stage: tuple[int, object] = field(init=False, default=(0, None))
     """Seed and stage of the last position that was noted."""
     _trail: Trail | None = field(init=False, default=None)
-    _session: Session[Any] | None = field(init=False, default=None)
-    """The game whose choices go into the trail."""
+    _session: weakref.ref[Session[Any]] | None = field(init=False, default=None)
+    """The game whose choices go into the trail; it may be left, and is not kept for this."""
     _number: int = field(init=False, default=0)
     """How many of its choices the trail and the file below it hold."""
 
@@ -131,7 +132,8 @@ class Keeper:
         number = session.state.choices_made
         try:
             self._look_after()
-            if self._trail is None or session is not self._session or abs(number - self._number) > 1:
+            known = self._session() if self._session is not None else None
+            if self._trail is None or session is not known or abs(number - self._number) > 1:
                 self._begin_trail(session)
             elif number != self._number:
                 self._trail.add(step_of(session, taken_back=number < self._number))
@@ -164,7 +166,7 @@ class Keeper:
         name = new_name()
         snapshot = Snapshot.of(self.game, session, Mark(name, 0))
         write_file(path, snapshot.encode_plainly(), self._autosave.previous(), flushed=False)
-        self._trail, self._session = Trail(trail_of(path), name), session
+        self._trail, self._session = Trail(trail_of(path), name), weakref.ref(session)
 
     def _leave_trail(self) -> None:
         if self._trail is not None:

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from game.core.dice import Dice
 from game.core.system import Policy
+from game.table import garbage
 from game.table.app import App
 from game.table.desk.table import Table
 from game.table.scenes.pause import PauseScene
@@ -41,6 +42,7 @@ class DemoApp(App):
         self._waited += seconds
         if self._waited >= self.patience:
             self._waited = 0.0
+            garbage.collect()  # this loop never rests, and boards come and go with their pictures
             self.table.choose(self.policy(self.table.session.state, decision, self.dice))
             for scene in self.stack.scenes:
                 scene.dirty = True

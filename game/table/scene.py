@@ -10,6 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.table import garbage
+from game.table.draw.veil import lay_veil
 
 Size = tuple[int, int]
 
@@ -110,7 +111,6 @@ class SceneStack:
 
     size: Size
     scenes: list[Scene] = field(init=False, factory=list)
-    _veil: pygame.Surface | None = field(init=False, default=None)
     _stale: bool = field(init=False, default=True)
 
     @property
@@ -193,7 +193,7 @@ class SceneStack:
     def draw(self, surface: pygame.Surface) -> None:
         for index, scene in enumerate(self.visible):
             if index:
-                surface.blit(self._veil_for(surface), (0, 0))
+                lay_veil(surface, VEIL)
             scene.draw(surface)
             scene.dirty = False
         self._stale = False
@@ -208,9 +208,3 @@ class SceneStack:
         self.scenes.pop().leave()
         garbage.leave_behind()
         self.refresh()
-
-    def _veil_for(self, surface: pygame.Surface) -> pygame.Surface:
-        if self._veil is None or self._veil.get_size() != surface.get_size():
-            self._veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            self._veil.fill(VEIL)
-        return self._veil

@@ -88,3 +88,18 @@ def test_without_time_for_draws_no_event_is_swallowed() -> None:
     desk.app.frame([press(pygame.K_SPACE)], 0.0)
     assert desk.board is not board
     assert desk.table.playing is playing
+
+
+@pytest.mark.parametrize("kind", list(ENDS))
+def test_a_board_composed_anew_on_its_old_sheet_shows_nothing_of_before(kind: type[StoryDialog]) -> None:
+    _, board, _ = _at_end(kind)
+    surface = pygame.Surface(board.size).convert()
+    pictures: list[bytes] = []
+    for _ in range(3):
+        sheet = board._sheet
+        board.changed()
+        board.draw(surface)
+        assert board._sheet is sheet
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+        sheet.fill("magenta")
+    assert len(set(pictures)) == 1

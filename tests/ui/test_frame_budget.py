@@ -5,13 +5,15 @@ from __future__ import annotations
 import gc
 import sys
 import weakref
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from attrs import define, field
 
-from game.core.session import new_session
+from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
@@ -19,16 +21,20 @@ from game.table import garbage
 from game.table.app import HANDOVER, App
 from game.table.context import KEPT_THEMES, Context
 from game.table.desk.table import Table
-from game.table.draw.slices import Slices
+from game.table.draw.pen import MOST_KEPT, Kept, kept
+from game.table.draw.slices import Retained, Slices
 from game.table.draw.theme import Theme
+from game.table.draw.veil import lay_veil
 from game.table.library import Library
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
 from game.table.map.map_view import MapView
 from game.table.options import Options
-from game.table.scene import Pop, Scene, Transition
+from game.table.scene import Pop, Scene, SceneStack, Transition
+from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
 from game.table.scenes.options_scene import ROWS, OptionsScene
+from tests.ui.memory import demo_context, play_one
 from tests.ui.menu_tools import press
 from tests.ui.test_slices import Steps
 
@@ -108,6 +114,80 @@ def test_a_new_view_is_only_drafted_and_only_where_the_last_picture_does_not_rea
     assert all(part.width * part.height < VIEW.width * VIEW.height / 2 for part in drafted)
 
 
+def test_drafts_are_drawn_on_one_sheet_and_known_for_new(view: LiveMap, screen: pygame.Surface) -> None:
+    """A sheet of the size of a large screen takes most of a frame to be made."""
+    table = Table.of(new_session(SILOAM_SYSTEM, 3)[0], SILOAM.skin.desk.looks)
+    view.zoom(3, VIEW.center)
+    while not view._picture_key or view.unfinished:
+        view.draw(screen, table, Highlights())
+    retained = Retained(VIEW.size)
+    shown: list[tuple[pygame.Surface, bytes]] = []
+    for _ in range(3):
+        view.camera.pan(9, 0)
+        part = view.part(table, Highlights())
+        assert view.unfinished
+        retained.lay(part)
+        shown.append((part.picture, pygame.image.tobytes(retained.picture, "RGB")))
+    assert len({id(sheet) for sheet, _ in shown}) == 1
+    assert len({picture for _, picture in shown}) == 3
+
+
+def test_another_scale_shows_the_last_picture_until_its_own_is_there(
+    context: Context, screen: pygame.Surface
+) -> None:
+    scene = CampaignScene(context, Table.of(new_session(SILOAM_SYSTEM, 3)[0], SILOAM.skin.desk.looks))
+    scene.screen.map.slices = Slices(MOST, Steps())
+    scene.windows.router.kinds = ()
+    app = App(screen)
+    app.stack.push(scene)
+    while app.frame([], 0.01):
+        pass
+    sharp = pygame.transform.average_color(screen, scene.screen.desk.layout.map)
+    context.options.scale = 1.25
+    context.retheme()
+    scene.resume()
+    scene.screen.map.slices = Slices(MOST, Steps())
+    app.frame([], 0.01)
+    assert scene.screen.map.unfinished
+    draft = pygame.transform.average_color(screen, scene.screen.desk.layout.map)
+    assert draft[:3] == pytest.approx(sharp[:3], abs=25)
+
+
+def test_a_veil_in_bands_is_the_veil_in_one_piece() -> None:
+    size, tint = (331, 207), (10, 12, 15, 150)
+    ground = pygame.image.frombuffer(Random(4).randbytes(size[0] * size[1] * 3), size, "RGB").convert()
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.fill(tint)
+    at_once, in_bands = ground.copy(), ground.copy()
+    at_once.blit(whole, (0, 0))
+    lay_veil(in_bands, tint)
+    assert pygame.image.tobytes(at_once, "RGB") == pygame.image.tobytes(in_bands, "RGB")
+
+
+@define(eq=False)
+class Sketches:
+    """Draws numbers and counts how often."""
+
+    drawn: Counter[int] = field(init=False, factory=Counter)
+    _kept: Kept = field(init=False, factory=dict)
+
+    @kept
+    def number(self, number: int) -> pygame.Surface:
+        self.drawn[number] += 1
+        return pygame.Surface((2, 2))
+
+
+def test_pictures_used_last_are_kept_and_others_forgotten_one_by_one() -> None:
+    sketches = Sketches()
+    for number in range(2 * MOST_KEPT):
+        sketches.number(number)
+        sketches.number(0)
+    assert len(sketches._kept) == MOST_KEPT
+    assert sketches.drawn[0] == 1
+    sketches.number(1)
+    assert sketches.drawn[1] == 2
+
+
 @define(eq=False)
 class Bulky(Scene):
     """A scene that holds on to itself, as scenes with commands in their buttons do."""
@@ -134,6 +214,62 @@ def test_what_a_scene_kept_is_freed_at_the_next_rest(screen: pygame.Surface) -> 
     app.frame([], 0.01)
     garbage.collect()
     assert known() is None
+
+
+def test_memory_is_given_back_when_a_scene_has_gone_and_only_then(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[int] = []
+    garbage.collect()
+    monkeypatch.setattr(garbage, "_trim", lambda: given.append)
+    garbage.collect()
+    assert not given
+    app = App(screen)
+    app.stack.push(Bulky())
+    app.frame([], 0.01)
+    garbage.collect()
+    garbage.collect()
+    assert len(given) == 1
+
+
+def living(*kinds: type) -> list[str]:
+    """The names of the objects of these kinds that are still there."""
+    return [type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, kinds)]
+
+
+def test_nothing_of_a_campaign_stays_when_it_has_been_left(screen: pygame.Surface, tmp_path: Path) -> None:
+    kinds = (Session, Table, Scene, LiveMap, Retained)
+    gc.collect()
+    before = Counter(living(*kinds))
+    context = demo_context(tmp_path, "fast", autosave=True)
+    assert play_one(context, screen, seed=1, most=40) == 40
+    context.library.flush()
+    gc.collect()
+    assert not Counter(living(*kinds)) - before
+
+
+def test_a_demonstration_frees_its_boards_on_the_way(
+    screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its loop never rests; what its boards have kept must not wait for the end."""
+    left: list[int] = []
+    opening = SceneStack._open
+
+    def noting(stack: SceneStack, scene: Scene) -> None:
+        known.add(scene)
+        left.append(len(known))
+        opening(stack, scene)
+
+    known: weakref.WeakSet[Scene] = weakref.WeakSet()
+    monkeypatch.setattr(SceneStack, "_open", noting)
+    gc.collect()
+    gc.disable()
+    try:
+        play_one(demo_context(tmp_path, "off"), screen, seed=1, most=80)
+    finally:
+        gc.enable()
+    assert len(left) > 6
+    assert max(left) <= 4
 
 
 def test_threads_beside_the_loop_let_it_go_on_soon(screen: pygame.Surface) -> None:

@@ -21,16 +21,20 @@ from game.table.map import map_art, painting
 from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scenes.title import TitleScene
+from game.table.texts import say
 
 PATIENCE = 60.0
 """Seconds a process may take on a busy machine."""
 PALETTE = "tritan"
+BEGINNING = 20
+"""Letters of a sentence that tell it from any other, however it is broken into lines."""
 
 
 @pytest.fixture
 def no_art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder without any kept map, and no offer from another test."""
     monkeypatch.setattr(map_art, "user_cache_path", lambda _name: tmp_path / "art")
+    monkeypatch.setattr(map_art, "_latest", [])
     monkeypatch.setattr(painting, "_offered", {})
     monkeypatch.setattr(painting, "_running", {})
     yield tmp_path / "art"
@@ -103,14 +107,68 @@ def test_a_map_nobody_offered_is_painted_by_whoever_wants_it(no_art: Path) -> No
     assert not no_art.exists()
 
 
-def test_until_the_map_is_there_the_sheet_is_blank(
+def test_until_the_first_map_is_there_the_sheet_says_what_is_awaited(
     no_art: Path, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(painting, "in_progress", lambda _file: True)
-    theme = Theme(palette(PALETTE))
-    view = MapView(SKIN.map, theme)
+    view = view_in(PALETTE, screen)
+    said = said_by(view.theme, monkeypatch)
+    view.draw_ground(screen, view.camera)
+    assert screen.get_at(screen.get_rect().center)[:3] == view.theme.colors.paper
+    assert say("map.painting") in said
+    assert not no_art.exists()
+
+
+@pytest.mark.usefixtures("no_art")
+def test_until_a_map_in_new_colours_is_there_the_old_one_lies_in_its_place(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = pygame.Surface((2263, 1750))
+    old.fill("green")
+    monkeypatch.setattr(SiloamMap, "paint", lambda *_: old)
+    view_in("default", screen).draw_ground(screen, view_in("default", screen).camera)
+    monkeypatch.setattr(painting, "in_progress", lambda _file: True)
+    view = view_in(PALETTE, screen)
+    said = said_by(view.theme, monkeypatch)
+    screen.fill("black")
+    view.draw_ground(screen, view.camera)
+    assert screen.get_at(screen.get_rect().center) == pygame.Color("green")
+    assert not said
+
+
+@pytest.mark.usefixtures("no_art")
+def test_the_title_says_that_the_map_is_painted_as_long_as_it_is(
+    screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SiloamMap, "paint", lambda *_: pygame.Surface((2263, 1750)))
+    context = Context(SILOAM, Options(palette=PALETTE), library=Library(SILOAM, tmp_path))
+    app, scene = App(screen), TitleScene(context)
+    app.stack.push(scene)
+    said = said_by(scene.theme, monkeypatch)
+    for under_way in (True, False):
+        monkeypatch.setattr(painting, "under_way", lambda going=under_way: going)
+        said.clear()
+        scene.draw(screen)
+        begun = {words[:BEGINNING] for words in said}
+        assert (say("title.painting")[:BEGINNING] in begun) is under_way
+
+
+def view_in(name: str, screen: pygame.Surface) -> MapView:
+    view = MapView(SKIN.map, Theme(palette(name)))
     view.look_through(screen.get_rect())
     view.fit()
-    view.draw_ground(screen, view.camera)
-    assert screen.get_at(screen.get_rect().center)[:3] == theme.colors.paper
-    assert not no_art.exists()
+    return view
+
+
+def said_by(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written from now on, and nothing of what is printed on a map."""
+    said: list[str] = []
+    text = Theme.text
+
+    def noting(self: Theme, words: str, *look: object) -> pygame.Surface:
+        if self is theme:
+            said.append(words)
+        return text(self, words, *look)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Theme, "text", noting)
+    return said

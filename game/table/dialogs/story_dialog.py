@@ -70,6 +70,8 @@ class StoryDialog(StoryCourse):
     hot: list[Hot] = field(init=False, factory=list)
     tips: list[Tip] = field(init=False, factory=list)
     row: DrawRow = field(init=False)
+    _sheet: pygame.Surface = field(init=False, factory=lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+    """What the panel is composed on."""
     _ground: pygame.Surface | None = field(init=False, default=None)
     """The panel with all that stands still; None when something on it has changed."""
     _row_area: pygame.Rect | None = field(init=False, default=None)
@@ -306,11 +308,7 @@ class StoryDialog(StoryCourse):
         """Compose the panel if something on it has changed."""
         if self._ground is not None:
             return
-        theme = self.theme
-        ground = pygame.Surface(self.panel.size, pygame.SRCALPHA)
-        rounding = theme.px(ROUNDING)
-        pygame.draw.rect(ground, theme.colors.panel, ground.get_rect(), border_radius=rounding)
-        pygame.draw.rect(ground, theme.colors.brass, ground.get_rect(), theme.px(2), border_radius=rounding)
+        theme, ground = self.theme, self._bare_panel()
         self.hot, self.tips, self.choices.origin = [], [], self.panel.topleft
         self._fill_box()
         # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
@@ -322,8 +320,21 @@ class StoryDialog(StoryCourse):
         for spot in self.hot:
             spot.rect.move_ip(self.panel.topleft)
         self.tips = [Tip(tip.rect.move(self.panel.topleft), tip.words) for tip in self.tips]
-        self._ground = ground.convert_alpha()
+        self._ground = ground
         self._hovered = self._tip = None
+
+    def _bare_panel(self) -> pygame.Surface:
+        """The panel with nothing on it, on the sheet of the one before if that has its size.
+
+        On a large screen a sheet takes half a frame to be made.
+        """
+        if self._sheet.get_size() != self.panel.size:
+            self._sheet = pygame.Surface(self.panel.size, pygame.SRCALPHA)
+        sheet, colors, rounding = self._sheet, self.theme.colors, self.theme.px(ROUNDING)
+        sheet.fill((0, 0, 0, 0))
+        pygame.draw.rect(sheet, colors.panel, sheet.get_rect(), border_radius=rounding)
+        pygame.draw.rect(sheet, colors.brass, sheet.get_rect(), self.theme.px(2), border_radius=rounding)
+        return sheet
 
     def _fill_box(self) -> None:
         """What the box says: the question, or what is happening, but never ahead of the picture.

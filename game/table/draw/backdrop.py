@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -21,7 +21,8 @@ from game import __version__
 from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.slices import Slices, Work, finish
-from game.table.draw.theme import Color, Theme
+from game.table.draw.theme import Theme
+from game.table.draw.veil import lay_veil
 
 if TYPE_CHECKING:
     from game.table.map.map_skin import MapSkin
@@ -126,7 +127,7 @@ class Backdrop:
         else:
             pygame.transform.scale(self._picture, size, surface)
         if calm:
-            surface.blit(_veil(size, self.theme.colors.desk), (0, 0))
+            lay_veil(surface, (*self.theme.colors.desk, CALMING))
 
     def _get_nearer(self, size: Size) -> None:
         """Read the picture, or paint a slice of it and keep it once it is whole."""
@@ -159,9 +160,10 @@ class Backdrop:
         yield from view.ground_work(view.camera)
         figures = [*skin.names(), *skin.opening()]
         yield from view.figure_art.work(figures, view.camera.radius)
-        picture = pygame.Surface(size).convert()
+        picture = pygame.Surface(size)
         yield
         view.draw_ground(picture, view.camera)
+        yield
         view.canvas(picture).figures(figures)
         yield
         band = _shade(size[0], self.theme)
@@ -186,14 +188,6 @@ class Backdrop:
         except (OSError, pygame.error):
             return None
         return picture if picture.get_size() == size else None
-
-
-@lru_cache(maxsize=1)
-def _veil(size: Size, color: Color) -> pygame.Surface:
-    """What calms the picture behind a board."""
-    veil = pygame.Surface(size, pygame.SRCALPHA)
-    veil.fill((*color, CALMING))
-    return veil
 
 
 def _shade(width: int, theme: Theme) -> pygame.Surface:

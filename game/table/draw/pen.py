@@ -16,7 +16,8 @@ from game.table.draw.theme import Color
 Point = tuple[float, float]
 
 SUPERSAMPLING = 4
-MOST_KEPT = 600
+MOST_KEPT = 400
+"""Pictures that one object keeps: more than a campaign shows of its counters in one size."""
 P = ParamSpec("P")
 
 
@@ -94,17 +95,17 @@ Kept = dict[Hashable, pygame.Surface]
 def kept(
     draw: Callable[Concatenate[Any, P], pygame.Surface],
 ) -> Callable[Concatenate[Any, P], pygame.Surface]:
-    """Has a method draw each picture once; its object keeps them in `_kept` until they become too many."""
+    """Has a method draw each picture once; its object keeps those used last in `_kept`."""
 
     @wraps(draw)
     def once(self: Any, /, *args: P.args, **named: P.kwargs) -> pygame.Surface:
         pictures: Kept = self._kept
         key = (draw, args, *named.items())
-        if key not in pictures:
-            if len(pictures) >= MOST_KEPT:
-                pictures.clear()
-            pictures[key] = draw(self, *args, **named).convert_alpha()
-        return pictures[key]
+        picture = pictures.pop(key, None) or draw(self, *args, **named).convert_alpha()
+        pictures[key] = picture  # what was used last goes last
+        if len(pictures) > MOST_KEPT:
+            del pictures[next(iter(pictures))]
+        return picture
 
     return once
 

@@ -58,12 +58,14 @@ class LiveMap(MapView):
     """How much of a new picture is made in one frame; without it every picture is made at once."""
     _picture: pygame.Surface = field(init=False, factory=lambda: pygame.Surface((1, 1)))
     _version: int = field(init=False, default=0)
-    """How often the picture was drawn."""
+    """How often a picture or a draft was drawn."""
     _picture_key: tuple[object, ...] = field(init=False, default=())
     _picture_camera: Camera | None = field(init=False, default=None)
     """How the picture was seen; None until there is one."""
     _draft: pygame.Surface | None = field(init=False, default=None)
     """What is shown in place of a picture that is still being made for another view."""
+    _draft_sheet: pygame.Surface = field(init=False, factory=lambda: pygame.Surface((1, 1)))
+    """What drafts are drawn on, one after the other: a new sheet for a large screen takes most of a frame."""
     _draft_key: tuple[object, ...] = field(init=False, default=())
     _work: Work | None = field(init=False, default=None)
     _work_key: tuple[object, ...] = field(init=False, default=())
@@ -77,6 +79,10 @@ class LiveMap(MapView):
     def unfinished(self) -> bool:
         """Whether a draft is shown or the last picture though it is out of date: draw again to go on."""
         return self._work is not None
+
+    def take_over(self, last: LiveMap) -> None:
+        """Show what another map has shown last until this one has a picture of its own."""
+        self._picture, self._picture_camera = last._picture, last._picture_camera
 
     def draw(self, surface: pygame.Surface, table: Showing[Any], highlights: Highlights) -> None:
         """Fill the view with the map as the table shows it."""
@@ -96,7 +102,8 @@ class LiveMap(MapView):
         """What moves or comes and goes with the mouse, over the picture."""
         surface.set_clip(self.camera.view)
         canvas = self.canvas(surface)
-        canvas.stamp(self.stamps.lit(), highlights.lit)
+        if highlights.lit:
+            canvas.stamp(self.stamps.lit(), highlights.lit)
         if highlights.path:
             draw_path(canvas, highlights, self._place_of(highlights.selected))
         draw_reach(canvas, self.skin.grid, highlights.reach)
@@ -158,14 +165,16 @@ class LiveMap(MapView):
 
     def _make_draft(self) -> None:
         """Show the last picture as the new view would show it, on a coarse map where it does not reach."""
-        key = self._seen_as()
+        key = (*self._seen_as(), self._map_art.at_hand is None)
         if self._seen_as_pictured():
             self._draft = None  # the last picture is nearly right as it is
             return
         if self._draft is not None and key == self._draft_key:
             return
         camera = self.camera.at_origin()
-        self._draft_key, self._draft = key, self._blank()
+        self._draft_sheet = self._sheet_like(self._draft_sheet)
+        self._draft_key, self._draft = key, self._draft_sheet
+        self._version += 1
         place = self._picture_now(camera)
         for part in around(camera.view, place):
             if part.width and part.height:
@@ -188,17 +197,20 @@ class LiveMap(MapView):
         right, bottom = camera.to_screen(seen.to_plane(self._picture.get_size()))
         return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
-    def _blank(self) -> pygame.Surface:
-        """A sheet for a picture; opaque surfaces of some even widths are blitted many times slower."""
+    def _sheet_like(self, sheet: pygame.Surface) -> pygame.Surface:
+        """A sheet for a picture of the view: the one given, if it has the size of it.
+
+        Opaque surfaces of some even widths are blitted many times slower.
+        """
         view = self.camera.view
-        return pygame.Surface((max(1, view.width) | 1, max(1, view.height)))
+        size = max(1, view.width) | 1, max(1, view.height)
+        return sheet if sheet.get_size() == size else pygame.Surface(size)
 
     def _draw_picture(self, state: Any, highlights: Highlights) -> None:
         """The ground, what lies on it, the counters, and what lies on them."""
         self._version += 1
         camera = self._picture_camera = self.camera.at_origin()
-        if self._picture.get_size() != (camera.view.width | 1, camera.view.height):
-            self._picture = self._blank()
+        self._picture = self._sheet_like(self._picture)
         canvas = self.canvas(self._picture, camera)
         self.draw_ground(self._picture, camera)
         self.skin.draw_under(canvas, state, highlights)

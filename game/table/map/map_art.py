@@ -79,6 +79,31 @@ def keep_art(art: pygame.Surface, file: Path) -> None:
     keep_picture(art, file, f"map-*{SUFFIX}", KEPT)
 
 
+class Latest(NamedTuple):
+    """The art shown last, and where it is kept."""
+
+    file: Path
+    skin: MapSkin[Any]
+    art: pygame.Surface
+
+
+_latest: list[Latest] = []
+"""One, once there was any: menus, campaigns and replays follow on each other and show the same."""
+
+
+def art_at_hand(skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
+    """The art of a map, without reading it again if it was the one shown last."""
+    file = place_of(skin, colors)
+    if not _latest or _latest[0].file != file:
+        _latest[:] = [Latest(file, skin, remembered_art(skin, colors))]
+    return _latest[0].art
+
+
+def latest_art(skin: MapSkin[Any]) -> pygame.Surface | None:
+    """The art of this map that was shown last, in whatever colours."""
+    return next((latest.art for latest in _latest if latest.skin is skin), None)
+
+
 REMEMBERED_LAYERS = 3
 TILE = 240
 """About the side of a tile in pixels of the screen: small enough to be scaled in a millisecond."""
@@ -190,9 +215,9 @@ class MapArt:
         return self._art is not None or art_ready(self.skin, self.theme.colors)
 
     @property
-    def at_hand(self) -> bool:
-        """Whether the art can be shown without reading a file."""
-        return self._art is not None
+    def at_hand(self) -> pygame.Surface | None:
+        """Art that can be shown without reading a file: that of other colours while there is no other."""
+        return self._art or latest_art(self.skin)
 
     def layer(self, radius: float) -> MapLayer:
         """The sheet with hexes of a radius in pixels."""
@@ -214,16 +239,10 @@ class MapArt:
     def art(self) -> pygame.Surface:
         """The art at full size."""
         if self._art is None:
-            self._art = _art_at_hand(place_of(self.skin, self.theme.colors), self.skin, self.theme.colors)
+            self._art = art_at_hand(self.skin, self.theme.colors)
         return self._art
 
     def _make_layer(self, radius: float) -> MapLayer:
         marks: list[PrintedMark] = []
         printing = self.skin.print_marks(marks, self.sheet, radius, self.theme)
         return MapLayer(self.art(), self.sheet.pixels(radius), marks, printing)
-
-
-@lru_cache(maxsize=1)
-def _art_at_hand(_file: Path, skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
-    """The art shown last: menus, campaigns and replays follow on each other and show the same."""
-    return remembered_art(skin, colors)

@@ -11,12 +11,13 @@ from attrs import define, field
 
 from game.table.draw import fields
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import Color, Theme, mix
+from game.table.draw.theme import TITLE, Color, Theme, mix
 from game.table.map.geometry import Camera
 from game.table.map.map_art import MapArt
 from game.table.map.map_canvas import FigureArt, MapCanvas
 from game.table.map.map_skin import MapSkin
 from game.table.map.stamps import Stamps
+from game.table.texts import say
 
 Pixel = tuple[int, int]
 Size = tuple[int, int]
@@ -188,30 +189,42 @@ class MapView:
         return MapCanvas(surface, camera or self.camera, self.theme, self.figure_art, self.stamps)
 
     def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The desk and the map as a camera sees them; a blank sheet while the map is painted aside."""
+        """The desk and the map as a camera sees them; what there is of it while the map is painted aside."""
         sheet = _sheet_seen(camera)
         self._desk.draw(surface, camera.view, sheet)
         if self.ready:
             self._map_art.layer(camera.radius).draw(surface, sheet.topleft, camera.view)
         else:
-            surface.fill(self.theme.colors.paper, sheet)
+            self._lay_what_there_is(surface, sheet, camera.view)
 
     def ground_work(self, camera: Camera) -> Work:
-        """Make what is missing for `draw_ground`."""
-        yield from self._desk.work(camera.view, _sheet_seen(camera))
+        """Make what is missing for `draw_ground`; the art first, for a draft shows that already."""
         if self.ready:
             yield from self._map_art.work(camera.radius, _sheet_seen(camera).topleft, camera.view)
+        yield from self._desk.work(camera.view, _sheet_seen(camera))
 
     def draft_ground(self, surface: pygame.Surface, camera: Camera, part: pygame.Rect) -> None:
         """A part of the view in a hurry: coarse, and without lettering."""
         sheet = _sheet_seen(camera)
         surface.set_clip(part)
         self._desk.draft(surface, camera.view, sheet)
-        if self._map_art.at_hand:
-            lay_coarsely(self._map_art.art(), sheet, surface, part)
-        else:
-            surface.fill(self.theme.colors.paper, sheet)
+        self._lay_what_there_is(surface, sheet, part)
         surface.set_clip(None)
+
+    def _lay_what_there_is(self, surface: pygame.Surface, sheet: pygame.Rect, part: pygame.Rect) -> None:
+        """The art at hand, coarse and perhaps in other colours; before there is any, a blank sheet that says
+        what is awaited."""
+        art = self._map_art.at_hand
+        if art is not None:
+            lay_coarsely(art, sheet, surface, part)
+            return
+        surface.fill(self.theme.colors.paper, sheet)
+        if not self.ready:
+            colors = self.theme.colors
+            words = self.theme.text(
+                say("map.painting"), colors.writing_on(colors.paper), "serif-italic", TITLE
+            )
+            surface.blit(words, words.get_rect(center=(sheet.centerx, sheet.top + sheet.height // 4)))
 
 
 def _sheet_seen(camera: Camera) -> pygame.Rect:

@@ -202,7 +202,9 @@ class CampaignScene(Scene):
         screen = self.screen
         self.context.fit_text(self.size)
         if screen.desk.theme is not self.context.theme:
+            last = screen.map
             screen.make_pictures()
+            screen.map.take_over(last)
             screen.map.fit()
         screen.desk.lay_out(self.size)
         self.picture.resize(self.size)

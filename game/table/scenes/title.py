@@ -10,6 +10,7 @@ from attrs import define, field
 import game
 from game.table.draw.theme import SMALL
 from game.table.library import Slot
+from game.table.map import painting
 from game.table.scene import Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, Page
 from game.table.texts import say
@@ -126,7 +127,8 @@ class TitleScene(Page):
         version = theme.text(say("title.version", version=game.__version__), colors.muted, "sans", SMALL)
         surface.blit(version, version.get_rect(bottomleft=(x, y)))
         y -= version.get_height() + theme.px(BUTTON_GAP)
-        for note in reversed(self._notes):
+        waiting = (say("title.painting"),) if painting.under_way() else ()
+        for note in reversed((*self._notes, *waiting)):
             prose = Prose.set(theme, note, theme.px(NOTE_WIDTH), colors.brass, size=SMALL)
             y -= prose.height
             prose.draw(surface, x, y)

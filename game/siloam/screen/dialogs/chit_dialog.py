@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import atan2, degrees
 
 import pygame
@@ -39,6 +40,14 @@ NUMBER_PLACE: Point = (0.0, -0.98 * HALF_HEIGHT)
 """In hex radii from the middle of a hex."""
 NUMBER_FROM = 22
 """Hexes of at least this radius carry their numbers."""
+
+
+@lru_cache(maxsize=1)
+def _shaded(art: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
+    """A part of a map in a size, a little darker: a board is composed many times over the same."""
+    picture = pygame.transform.smoothscale(art.subsurface(part), size)
+    picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 @define(eq=False)
@@ -94,12 +103,12 @@ class Chart:
         pygame.draw.polygon(surface, color, points, self.theme.px(width))
 
     def draw(self, surface: pygame.Surface, shown: State) -> None:
-        """The ground and what stands on it; blank paper while the map is painted aside."""
-        colors, ready = self.theme.colors, self.map_art.ready
+        """The ground and what stands on it; while the map is painted aside, the last one or blank paper."""
+        colors, art = self.theme.colors, self.map_art.art() if self.map_art.ready else self.map_art.at_hand
         surface.set_clip(self.area)
-        surface.fill(mix(colors.desk, colors.ink, 0.3) if ready else colors.paper, self.area)
-        if ready:
-            self._lay_art(surface)
+        surface.fill(colors.paper if art is None else mix(colors.desk, colors.ink, 0.3), self.area)
+        if art is not None:
+            self._lay_art(surface, art)
         near = [h for h in self.map_art.skin.grid.hexes if self.area.colliderect(self.rect_of(h))]
         for hex_id in near:
             self._draw_marks(surface, hex_id, starred=hex_id in shown.content.map.vp)
@@ -108,17 +117,15 @@ class Chart:
         surface.set_clip(None)
         pygame.draw.rect(surface, colors.line, self.area, 1)
 
-    def _lay_art(self, surface: pygame.Surface) -> None:
-        """The map as it is painted, a little darker."""
-        art, sheet = self.map_art.art(), self.map_art.sheet
-        area, scale = self.area, ART_RADIUS / self.radius
+    def _lay_art(self, surface: pygame.Surface, art: pygame.Surface) -> None:
+        """The map as it is painted, but for its shade."""
+        area, sheet, scale = self.area, self.map_art.sheet, ART_RADIUS / self.radius
         wanted = pygame.Rect(0, 0, round(area.width * scale), round(area.height * scale))
         x, y = self.camera.x - sheet.left, self.camera.y - sheet.top
         wanted.center = round(x * ART_RADIUS), round(y * ART_RADIUS)
         seen = wanted.clip(art.get_rect())
         size = (max(1, round(seen.width / scale)), max(1, round(seen.height / scale)))
-        picture = pygame.transform.smoothscale(art.subsurface(seen), size)
-        picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        picture = _shaded(art, (seen.left, seen.top, seen.width, seen.height), size)
         place = (round((seen.left - wanted.left) / scale), round((seen.top - wanted.top) / scale))
         surface.blit(picture, (area.left + place[0], area.top + place[1]))
 
