@@ -83,7 +83,7 @@ def open_paths(war_map: WarMap, kind: str, start: str, points: int) -> Mapping[s
     return reachable(start, points, war_map.steps[kind].__getitem__)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _paths_in_contact(
     war_map: WarMap, kind: str, start: str, points: int, vang: tuple[str, ...], truck: bool
 ) -> Mapping[str, tuple[str, ...]]:
