@@ -55,6 +55,8 @@ def play_one(context: Context, screen: pygame.Surface, seed: int, most: int = 10
     app = DemoApp(screen, table=table, policy=policy, dice=seeded(seed, "policy", POLICY), patience=0.0)
     app.stack.push(campaign_scene(context, table))
     while not app.resting and table.session.made < most:
+        if pygame.event.get(pygame.QUIT):
+            raise SystemExit("The soak was ended.")  # a signal comes as the closing of the window
         app.frame(pygame.event.get(), STEP)
     app.stack.clear()
     return table.session.made
