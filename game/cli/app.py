@@ -225,6 +225,13 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         },
         "--no-maps": {"action": "store_true", "help": "leave the pictures of the map out"},
     }),
+    "rules": ("read the rulebook: its contents, a section or a term", "game.cli.rules:rules", {
+        "page": {
+            "nargs": "*", "metavar": "PAGE",
+            "help": "number of a section such as 5.5.9, or a term of the glossary; the contents without one",
+        },
+        "--search": {"metavar": "WORDS", "help": "list the pages that hold these words"},
+    }),
     "play": ("open the game on a save", "game.cli.screen:play", FILE),
     "demo": ("watch a campaign play itself", "game.cli.screen:demo", {
         "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": SAME_SEED},

@@ -13,6 +13,7 @@ from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, Ev
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:
+    from game.core.rulebook import Rulebook
     from game.core.think.thinker import Thinker
 
 
@@ -130,6 +131,9 @@ class System(Generic[S]):
     """Only the pending question with its numbered choices, or how the game ended."""
     words: Callable[[], Words[S]]
     """All it says, read when it is first asked for."""
+    rulebook: Callable[[], Rulebook]
+    """Its rulebook, read when it is first asked for: every rule that questions, events and refusals name is a
+    section of it."""
     think: Callable[[], Thinker[S]]
     """The game as one thinks ahead in it: a function of a module, for another process to import."""
     result: Callable[[S], tuple[str, str]]

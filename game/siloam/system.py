@@ -97,6 +97,7 @@ SILOAM_SYSTEM: System[State] = System(
     show=Late("game.siloam.words.show:show"),
     ask=Late("game.siloam.words.show:ask"),
     words=Late("game.siloam.words:words"),
+    rulebook=Late("game.siloam.words.rule_facts:rulebook"),
     think=Late("game.siloam.bots.thinker:thinker"),
     result=_result,
     grades=("defeat", "narrow", "decisive"),

@@ -14,7 +14,7 @@ from tests.toy.bots import random_policy, steady_policy, think
 from tests.toy.invariants import OUTCOMES, violations
 from tests.toy.model import SEATS, Counter, Ford, conceal, the_field
 from tests.toy.rules import DECISIONS, EVENTS, FRAMES, Battle
-from tests.toy.words import say, words
+from tests.toy.words import rulebook, say, words
 
 DEALT, CHOSEN = "dealt", "chosen"
 STANDARDS = Option("standards", "The standards", (DEALT, CHOSEN), DEALT)
@@ -89,6 +89,7 @@ TOY_SYSTEM: System[Ford] = System(
     show=show,
     ask=ask,
     words=words,
+    rulebook=rulebook,
     think=think,
     result=lambda state: (state.outcome, ""),
     grades=OUTCOMES,

@@ -6,6 +6,8 @@ from functools import cache
 from typing import Any
 
 from game.core.frame import Choice, Decision, Event
+from game.core.rule_files import RuleFacts, read_rulebook
+from game.core.rulebook import Rulebook
 from game.core.system import Ending, Prompt
 from game.core.tables import read_table
 from game.core.words import TEXT, Facts, Texts, Vocabulary, listed, percent
@@ -95,3 +97,9 @@ class Words:
 def words() -> Words:
     """Its one speaker."""
     return Words()
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Its rulebook, with the numbers of the field in it."""
+    return read_rulebook(ASSETS / "rules", RuleFacts({"field": the_field()}))
