@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from attrs import define, field
@@ -183,6 +183,17 @@ def in_lines(theme: Theme, words: str, most: int, face: str, size: int) -> list[
     return [*lines[: most - 1], fit(theme, " ".join(lines[most - 1 :]), room, face, size)]
 
 
+class BarButtons(NamedTuple):
+    """The buttons of the prompt bar besides those of choices."""
+
+    standing: Sequence[Button]
+    """At the right end, always the same ones."""
+    passing: Sequence[Button] = ()
+    """Those that come and go, and are shown whenever they are there."""
+    spare: Sequence[Button] = ()
+    """They fill the room that is left, the first ones first; some only say why they cannot be pressed."""
+
+
 @define(eq=False)
 class PromptBar(ButtonPanel):
     """Title, hint with the rule, and buttons from the right."""
@@ -213,24 +224,19 @@ class PromptBar(ButtonPanel):
         primary: Choice | None,
         make: Callable[[Choice, int | None], Button],
         more: Callable[[int], Button],
-        standing: Sequence[Button],
-        greyed: Sequence[Button] = (),
+        bar: BarButtons,
     ) -> tuple[Choice, ...]:
-        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens.
-
-        Greyed ones, which only say why they cannot be pressed, fill the room that is left.
-        """
+        """Set the buttons; returns the choices that have one. The others are in the menu `more` opens."""
         made = [(choice, make(choice, key)) for choice, key in _keyed(self.keys, choices, primary)]
         room = self.rect.width - self.theme.row(2 * PADDING) - self._title_width()
-        room -= sum(self._width(button) for button in standing)
-        shown = self._fitting(made, room)
+        room -= sum(self._width(button) for button in (*bar.standing, *bar.passing))
+        shown, others = self._fitting(made, room), list[Button]()
         if len(shown) < len(made):
-            others = [more(len(choices))]
+            others.append(more(len(choices)))
             shown = self._fitting(made, room - self._width(others[0]))
-        else:
-            room -= sum(self._width(button) for _, button in shown)
-            others = [b for b in greyed if (room := room - self._width(b)) >= 0]
-        self._place([*(button for _, button in shown), *others], standing)
+        room -= sum(self._width(button) for button in (*others, *(button for _, button in shown)))
+        others += [button for button in bar.spare if (room := room - self._width(button)) >= 0]
+        self._place([*(button for _, button in shown), *others], bar)
         return tuple(choice for choice, _ in shown)
 
     def _fitting(self, made: Sequence[tuple[Choice, Button]], room: int) -> list[tuple[Choice, Button]]:
@@ -257,18 +263,22 @@ class PromptBar(ButtonPanel):
         most = round(self.rect.width * TITLE_SHARE)
         return min(max(words, hint) + self.theme.row(3 * PADDING), most)
 
-    def _place(self, choices: Sequence[Button], standing: Sequence[Button]) -> None:
-        """The choices in their order, then the brass one, then those that are always there."""
+    def _place(self, choices: Sequence[Button], bar: BarButtons) -> None:
+        """The choices in their order, what comes and goes, the brass one, then those that are always there.
+
+        So Undo and the right edge of the brass one never move: a mouse that rests on one finds it again.
+        """
         right = self.rect.right - self.theme.row(PADDING)
         height = min(self.theme.row(BUTTON_HEIGHT), self.rect.height - 4)
-        brass = [button for button in choices if button.primary]
-        others = [button for button in choices if not button.primary]
-        for button in (*reversed(standing), *brass, *reversed(others)):
+        passing = [*choices, *bar.passing]
+        brass = [button for button in passing if button.primary]
+        others = [button for button in passing if not button.primary]
+        for button in (*reversed(bar.standing), *brass, *reversed(others)):
             width = button.width(self.theme)
             button.rect = pygame.Rect(right - width, self.rect.centery - height // 2, width, height)
             right = button.rect.left - self.theme.row(GAP)
         # The ring of focus goes from left to right, as the eye does.
-        self.items = sorted((*choices, *standing), key=lambda button: button.rect.left)
+        self.items = sorted((*passing, *bar.standing), key=lambda button: button.rect.left)
 
     # ------------------------------------------------------------------ drawing
 

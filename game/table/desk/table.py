@@ -20,6 +20,7 @@ from game.core.state import S
 from game.core.system import System
 from game.table.desk.counsel import Counsel
 from game.table.desk.pace import EventLooks, Pace
+from game.table.texts import say
 
 
 class Moment(NamedTuple, Generic[S]):
@@ -220,6 +221,21 @@ class Table(Showing[S]):
 def seen_by_the_asked(session: Session[S]) -> S:
     """The present position with the eyes of the seat that is asked."""
     return session.system.seen(session.state, session.seat)
+
+
+def undo_refusal(session: Session[S]) -> str:
+    """Why nothing can be taken back now; empty when something can."""
+    if session.can_undo:
+        return ""
+    if not session.stopped:
+        return say("prompt.nothing_to_undo")
+    event = session.system.words().line(session.barrier) if session.barrier is not None else ""
+    return say("prompt.barrier", event=event).rstrip()
+
+
+def redo_refusal(session: Session[S]) -> str:
+    """Why nothing can be made again now; empty when something can."""
+    return "" if session.can_redo else say("prompt.nothing_to_redo")
 
 
 def moments(session: Session[S], first: int, last: int) -> list[Moment[S]]:

@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
 from game.table.desk.key_table import table_keys
+from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
@@ -199,7 +200,7 @@ class StoryDialog(StoryCourse):
         if event.button == LEFT_BUTTON:
             button = self.buttons.pressed(event)
             if button is not None:
-                return button.command()
+                return self._press(button)
             spot = self.hot_at(event.pos)
             if spot is not None:
                 return self.choose(spot.choice)
@@ -220,8 +221,12 @@ class StoryDialog(StoryCourse):
             return self.redo()
         button = self.buttons.pressed(event)
         if button is not None:
-            return button.command()
+            return self._press(button)
         return self._on_other_key(event.key)
+
+    def _press(self, button: Button) -> Transition | None:
+        """Do what a button does; one that cannot be pressed says why while it is pointed at."""
+        return None if button.refusal else button.command()
 
     def _on_other_key(self, key: int) -> Transition | None:
         """Any key ends an animation; arrows go through the answers, Enter gives the usual one."""
@@ -293,8 +298,18 @@ class StoryDialog(StoryCourse):
         if self._hovered is not None and self._hovered.framed:
             rect = self._hovered.rect.inflate(theme.px(4), theme.px(4))
             pygame.draw.rect(surface, theme.colors.selected, rect, theme.px(2), border_radius=theme.px(6))
-        if self._tip is not None and self.revealed:
-            self._tooltip.draw(surface, self._tip.words, self._tip.rect)
+        explained = self.explained
+        if explained is not None and self.revealed:
+            self._tooltip.draw(surface, explained.words, explained.rect)
+
+    @property
+    def explained(self) -> Tip | None:
+        """What is explained now: what lies under the mouse, or the button that the keyboard is at."""
+        button = self.buttons.hovered or self.buttons.focused
+        if self._tip is not None or button is None:
+            return self._tip
+        words = button.refusal or button.tooltip
+        return Tip(button.rect, words) if words else None
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:
@@ -369,8 +384,13 @@ class StoryDialog(StoryCourse):
             width = item.width(self.theme)
             item.rect = pygame.Rect(self.panel.left + right - width, self.panel.top + top, width, height)
             right -= width + gap
+        standing, left = self._standing_buttons(), inner.left
+        for item in standing:
+            width = item.width(self.theme)
+            item.rect = pygame.Rect(self.panel.left + left, self.panel.top + top, width, height)
+            left += width + gap
         focus = self.buttons.focus
-        self.buttons.items = [*self.choices.items, *items]
+        self.buttons.items = [*self.choices.items, *standing, *items]
         self.buttons.hovered = None
         self.buttons.focus = focus if focus < len(self.buttons.items) else -1
         return top - gap
@@ -387,16 +407,23 @@ class StoryDialog(StoryCourse):
         elif self._asked is not None:
             if not self.over_board and not self.context.demo:
                 items.append(Button(say("buttons.map"), Pop, key=pygame.K_ESCAPE))
-            if self.table.session.can_undo:
-                items.append(Button(say("buttons.undo"), self.undo, key=table_keys().keys_of("undo")[0]))
-            if self.table.session.can_redo:
-                items.append(Button(say("buttons.redo"), self.redo, key=table_keys().keys_of("redo")[0]))
             items += self.helping_buttons()
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
         speed = say("buttons.speed", label=self.context.options.pace.draws)
         items.append(Button(speed, self.next_speed, key=table_keys().keys_of("speed")[0]))
         return items
+
+    def _standing_buttons(self) -> list[Button]:
+        """Undo and Redo have the left end to themselves, so that nothing pushes them aside."""
+        if self._asked is None or self.finished:
+            return []
+        session, keys = self.table.session, table_keys()
+        undo, redo = (keys.keys_of(action)[0] for action in ("undo", "redo"))
+        return [
+            Button(say("buttons.undo"), self.undo, key=undo, refusal=undo_refusal(session)),
+            Button(say("buttons.redo"), self.redo, key=redo, refusal=redo_refusal(session)),
+        ]
 
     def _menu(self) -> Transition:
         """From a demonstration, which asks nobody, the way out is the menu."""

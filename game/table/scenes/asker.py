@@ -18,7 +18,7 @@ from game.table.desk.key_table import Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
 from game.table.desk.stepper import Guard, Stepper
-from game.table.desk.table import Table
+from game.table.desk.table import Table, redo_refusal, undo_refusal
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import LOOK_UNDER
@@ -268,13 +268,11 @@ class Asker:
 
     def undo_refusal(self) -> str:
         """Why nothing can be taken back now; empty when something can."""
-        session = self.table.session
-        if session.can_undo:
-            return ""
-        if not session.stopped:
-            return say("prompt.nothing_to_undo")
-        event = self.screen.words.line(session.barrier) if session.barrier is not None else ""
-        return say("prompt.barrier", event=event).rstrip()
+        return undo_refusal(self.table.session)
+
+    def redo_refusal(self) -> str:
+        """Why nothing can be made again now; empty when something can."""
+        return redo_refusal(self.table.session)
 
     def redo(self) -> None:
         """Make a taken-back choice again."""

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Prompt
-from game.table.desk.prompt_bar import choice_button
+from game.table.desk.prompt_bar import BarButtons, choice_button
 from game.table.scene import Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.texts import say
@@ -75,14 +75,13 @@ class Prompter:
     # ------------------------------------------------------------------ buttons
 
     def _fill(self) -> None:
-        answers, busy = self.asker.answers, self.screen.table.busy
+        answers = self.asker.answers
         self.with_button = self.screen.desk.prompt.fill(
             answers.in_bar if answers else (),
             answers.primary if answers else None,
             self._choice_button,
             lambda count: Button(say("prompt.more", count=count), self.asker.offer_all, key=pygame.K_0),
-            [*self._leaving(), *(self._while_busy() if busy else self._standing())],
-            self._greyed(),
+            self._busy_bar() if self.screen.table.busy else self._asking_bar(),
         )
         self.screen.desk.join_ring()
 
@@ -108,34 +107,40 @@ class Prompter:
             buttons.append(Button(button.label, _nothing, detail=button.detail, refusal=why))
         return buttons
 
-    def _standing(self) -> list[Button]:
-        """Undo and its like, while a question waits."""
-        asker, questions, table = self.asker, self.screen.questions, self.screen.table
-        buttons = [self._button("undo", say("prompt.undo"), asker.undo, refusal=asker.undo_refusal())]
-        if table.session.can_redo:
-            buttons.append(self._button("redo", say("prompt.redo"), asker.redo))
-        offered = questions.offer(table)
+    def _asking_bar(self) -> BarButtons:
+        """While a question waits."""
+        asker, table, questions = self.asker, self.screen.table, self.screen.questions
+        passing = self._leaving()
+        aside, offered = self.windows.router.put_aside(table), questions.offer(table)
+        if aside:
+            passing.append(self._button("board", questions.back_to(aside)))
         if asker.can_cancel:
             tip = say("prompt.cancel_tip")
-            buttons.insert(0, self._button("menu", say("prompt.cancel"), asker.cancel, tooltip=tip))
+            passing.append(self._button("menu", say("prompt.cancel"), asker.cancel, tooltip=tip))
         elif offered is not None:
-            buttons.append(self._button(offered.action, offered.label, tooltip=offered.tip))
-        else:
-            buttons.append(self._button("help", say("prompt.keys")))
-        aside = self.windows.router.put_aside(table)
-        if aside:
-            buttons.insert(0, self._button("board", questions.back_to(aside)))
-        return buttons
+            passing.append(self._button(offered.action, offered.label, tooltip=offered.tip))
+        spare = [*self._greyed(), self._button("help", say("prompt.keys"))]
+        return BarButtons(self._standing(asker.undo_refusal(), asker.redo_refusal()), passing, spare)
 
-    def _while_busy(self) -> list[Button]:
+    def _busy_bar(self) -> BarButtons:
         """While events are shown."""
-        stepper = self.screen.stepper
+        stepper, why = self.screen.stepper, say("prompt.while_shown")
         step = say("prompt.step_on" if stepper.on else "prompt.step_off")
         tip = f"{self.screen.skin.keys.binding('step').text}."
-        return [
+        passing = [
+            *self._leaving(),
             self._button("step", step, tooltip=tip),
             self._button("skip", say("prompt.next"), stepper.go_on),
             self._button("confirm", say("prompt.skip_all"), stepper.skip_all, primary=True),
+        ]
+        return BarButtons(self._standing(why, why), passing)
+
+    def _standing(self, no_undo: str, no_redo: str) -> list[Button]:
+        """Undo and Redo, which are always there, with why each cannot be pressed if it cannot."""
+        undo, redo = say("prompt.undo"), say("prompt.redo")
+        return [
+            self._button("undo", undo, self.asker.undo, refusal=no_undo),
+            self._button("redo", redo, self.asker.redo, refusal=no_redo),
         ]
 
     def _leaving(self) -> list[Button]:
