@@ -28,7 +28,7 @@ from tests.ui.xserver import MISSING, PATIENCE, at_home, hand, open_game, window
 
 LONGEST_LIFE = 1.2
 """Seconds a game is played after its window has opened."""
-KEYS = ("1", "space", "n", "Return", "2", "space", "n", "n", "Return", "e")
+KEYS = ("1", "space", "n", "Return", "2", "space", "n", "n", "Return", "e", "k")
 """Answers, and what hurries the picture along."""
 
 

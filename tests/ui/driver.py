@@ -157,7 +157,13 @@ class Desk:
             act(there(self.app.stack.top))
             if self.table.session.state.choices_made > before:
                 return
+            self._rest()
         raise AssertionError(f"no way to answer {there(self.table.asked).kind} on {type(self.app.stack.top)}")
+
+    def _rest(self) -> None:
+        """Wait, as a person does who was told that a press came too early."""
+        while self.scene.asker.guard.holds and self.app.stack.top is self.scene:
+            self.app.frame([], FRAME)
 
     def _middle(self) -> tuple[int, int]:
         return self.app.screen.get_rect().center

@@ -167,7 +167,7 @@ class Tour:
         for _ in range(40):
             if not isinstance(self.top, TableDialog) and not self._campaign().table.busy:
                 return
-            self.press("finish boards", pygame.K_RETURN)
+            self.press("finish boards", pygame.K_k)
 
     def look(self) -> None:
         """Zooms, pans, hovers, toggles, cups, keys, undo."""

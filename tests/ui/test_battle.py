@@ -145,7 +145,7 @@ def test_draw_all_ends_with_the_combat_or_with_its_next_question() -> None:
         set_speed(desk, "slow")
         desk.answer(desk.board.asked.choices[1])  # type: ignore[union-attr]
         scene = battle(desk)
-        desk.app.frame([press(pygame.K_RETURN)], 0.0)
+        desk.app.frame([press(pygame.K_k)], 0.0)
         ends = [event.kind for event in desk.table.told].count("combat_over")
         assert ends == (1 if scene.story.over else 0)
         assert scene.story.over or scene.asked is not None

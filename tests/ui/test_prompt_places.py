@@ -9,10 +9,11 @@ from game.core.frame import Choice
 from game.siloam.bots.steady import steady_policy
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
+from game.table.scenes.asker import while_shown
 from game.table.texts import say
 from game.table.widgets.widget import Button
 from tests.ui.boards import asking, click, hover, new_desk, set_speed
-from tests.ui.driver import FRAME, NO_DICE, Desk, clicked, moved, session_at, there
+from tests.ui.driver import FRAME, NO_DICE, Desk, clicked, keys, moved, session_at, there
 
 
 def labelled(buttons: list[Button], key: str) -> Button:
@@ -81,7 +82,7 @@ def test_undo_stays_where_it_is_while_events_are_shown(screen: pygame.Surface) -
     playing = desk.table.playing
     desk.click(during.rect.center)
     assert desk.table.playing is playing
-    assert desk.scene.asker.refusal == during.refusal == say("prompt.while_shown")
+    assert desk.scene.asker.refusal == during.refusal == while_shown(keys())
 
 
 def test_on_a_board_a_second_click_on_undo_never_hits_redo() -> None:

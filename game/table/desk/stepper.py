@@ -64,7 +64,11 @@ class Stepper:
 
 @define(eq=False)
 class Guard:
-    """Watches which phase is asked about; the first one it sees needs no pause."""
+    """A pause in which nothing is ended: a press may have been meant for what went before.
+
+    It begins with every phase but the first that is asked about, after events were shown, and when
+    something that lay on top has gone.
+    """
 
     _phase: Hashable = field(init=False, default=None)
     _left: float = field(init=False, default=0.0)
@@ -78,8 +82,12 @@ class Guard:
         if phase is None or phase == self._phase:
             return
         if self._phase is not None:
-            self._left = SECONDS
+            self.hold()
         self._phase = phase
+
+    def hold(self) -> None:
+        """Begin the pause, or begin it anew."""
+        self._left = SECONDS
 
     def update(self, dt: float) -> None:
         self._left = max(0.0, self._left - dt)

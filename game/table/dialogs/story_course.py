@@ -15,6 +15,7 @@ from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, OFF
 from game.table.desk.key_table import table_keys
 from game.table.desk.pace import linger_seconds
+from game.table.desk.stepper import Guard
 from game.table.desk.table import Table
 from game.table.dialogs.draws import SETTLE
 from game.table.draw.theme import Theme
@@ -115,6 +116,7 @@ class StoryCourse(Scene):
     """Further keys and what they do, such as a menu or the rules."""
     over_board: bool = False
     """Whether it lies on another board, which would open it again at once."""
+    guard: Guard = field(init=False, factory=Guard)
     story: Story[Any] = field(init=False)
     """What it tells."""
     _read_from: object = field(init=False, default=None)
@@ -197,10 +199,13 @@ class StoryCourse(Scene):
         above = self.board_above
         if above is not None:
             return Push(above(self.context, self.table, self.hooks, over_board=True))
-        hidden = not self.revealed
+        hidden, busy = not self.revealed, self.table.busy
+        self.guard.update(dt)
         if self.table.update(dt):
             self.dirty = True
         self._follow()
+        if busy and not self.table.busy:
+            self.guard.hold()
         if hidden and self.revealed:
             self.changed()
         return self._leave_after(0.0)
@@ -264,6 +269,7 @@ class StoryCourse(Scene):
         """Complete what is being shown."""
         self.table.skip()
         self._follow()
+        self.guard.hold()
         self.changed()
         return self._leave_after(0.0)
 
@@ -272,6 +278,7 @@ class StoryCourse(Scene):
         while self.table.busy and not self.finished and self.board_above is None:
             self.table.skip()
             self._follow()
+        self.guard.hold()
         self.changed()
         return self._leave_after(0.0)
 

@@ -36,6 +36,8 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ANSWERING = (*ENTER_KEYS, *NUMBER_KEYS, *ARROWS)
+"""Keys that answer questions; none of them shows the next event."""
 
 
 @frozen
@@ -229,11 +231,14 @@ class StoryDialog(StoryCourse):
         return None if button.refusal else button.command()
 
     def _on_other_key(self, key: int) -> Transition | None:
-        """Any key ends an animation; arrows go through the answers, Enter gives the usual one."""
+        """Keys without a meaning here end an animation; arrows go through the answers, Enter gives the usual
+        one, unless it may have been pressed for what was shown before."""
         if self.table.busy:
-            return self.skip()
+            return None if key in ANSWERING else self.skip()
         if key in ARROWS:
             self.move_by_arrow(key)
+        elif key in ENTER_KEYS and self.guard.holds:
+            self.guard.hold()
         elif key in ENTER_KEYS:
             usual = next((item for item in self.choices.items if item.primary), None)
             if usual is not None:
@@ -403,7 +408,8 @@ class StoryDialog(StoryCourse):
             left = self.shown_draws is None or self.shown_draws.left
             go_on = say("buttons.draw" if self.drawing and left else "buttons.next")
             items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
-            items.append(Button(say("buttons.draw_all"), self.draw_all, key=pygame.K_RETURN))
+            ahead = table_keys().keys_of("board_skip_all")[0]
+            items.append(Button(say("buttons.draw_all"), self.draw_all, key=ahead))
         elif self._asked is not None:
             if not self.over_board and not self.context.demo:
                 items.append(Button(say("buttons.map"), Pop, key=pygame.K_ESCAPE))

@@ -14,7 +14,7 @@ from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
 from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, sort_answers
-from game.table.desk.key_table import Pointer
+from game.table.desk.key_table import KeyTable, Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
 from game.table.desk.stepper import Guard, Stepper
@@ -108,6 +108,8 @@ class Asker:
     guard: Guard = field(init=False, factory=Guard)
     _seen: tuple[object, ...] = field(init=False, default=())
     _kept: tuple[object, ...] = field(init=False, default=())
+    _showing: bool = field(init=False, default=False)
+    """Whether events were being shown when the table was last looked at."""
     _warned: Choice | None = field(init=False, default=None)
     """The choice of which was just said that it must be made twice."""
 
@@ -134,12 +136,24 @@ class Asker:
         self._seen, self._kept = seen, (table.shown, table.playing)
         self.revision += 1
         self.menu, self.refusal, self.answers = None, "", None
+        self._note_show(table.busy)
         if table.asked is not None:
             state, questions = table.shown, self.screen.questions
             self.answers = sort_answers(table.asked, state, questions)
             self.screen.desk.side.suit(table.asked.kind, {what for what, _ in self.answers.on_panels})
             self._note_phase()
         self.screen.dirty = True
+
+    def _note_show(self, busy: bool) -> None:
+        """No press that was meant for the events shown answers the question after them.
+
+        Nor does a focus from before: the key that presses it also shows the next event.
+        """
+        if busy:
+            self.screen.desk.ring.focus = -1
+        elif self._showing:
+            self.guard.hold()
+        self._showing = busy
 
     def _note_phase(self) -> None:
         """A phase that ended by itself is noted once; the next one cannot be ended by the same press."""
@@ -239,9 +253,15 @@ class Asker:
             self.choose(primary)
 
     def _guarded(self, choice: Choice) -> bool:
-        """Whether a press came too early to have been meant for this phase; if so, say it."""
-        if choice.verb not in self.screen.questions.guarded_verbs or not self.guard.holds:
+        """Whether a press came too early to have been meant for this question; if so, say it.
+
+        Pressing on and on is not meant either: the pause begins anew.
+        """
+        primary = self.answers.primary if self.answers is not None else None
+        ends = choice == primary or choice.verb in self.screen.questions.guarded_verbs
+        if not ends or not self.guard.holds:
             return False
+        self.guard.hold()
         self.refuse(say("prompt.guarded"))
         return True
 
@@ -333,3 +353,14 @@ class CampaignWindows:
             self.asker.refuse(opened)
             return None
         return Push(opened)
+
+
+def said_with_keys(text: str, keys: KeyTable) -> str:
+    """A sentence about the show, with the keys that move it on."""
+    next_one, all_of_them = (keys.name(keys.keys_of(action)[0]) for action in ("skip", "skip_all"))
+    return say(text, next=next_one, all=all_of_them)
+
+
+def while_shown(keys: KeyTable) -> str:
+    """Why something waits until the events have been shown."""
+    return said_with_keys("prompt.while_shown", keys)

@@ -186,6 +186,7 @@ class CampaignScene(Scene):
 
     def resume(self) -> None:
         self.screen.covered = False
+        self.asker.guard.hold()
         self.windows.router.closed(self.table)
         self._take_options()
         self.resized()

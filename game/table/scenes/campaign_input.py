@@ -9,7 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.table.scene import Pop, Push, Quit, Replace, Transition
-from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
+from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, while_shown
 from game.table.scenes.keys import KeySheet
 from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON
@@ -24,8 +24,7 @@ WHILE_BUSY = (
     "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
     "inspector_up", "inspector_down", "next_tab", "expand",
 )  # fmt: skip
-"""Keys that keep their meaning while events are shown, as those of layers do; every other one shows the next
-event."""
+"""Keys that keep their meaning while events are shown, as those of layers do."""
 ON_BUTTONS = ("numbered", "all_choices")
 """Keys that press the button they stand on, if there is one."""
 
@@ -77,11 +76,16 @@ class CampaignKeys:
         return result if isinstance(result, Push | Pop | Replace | Quit) else None
 
     def _go_on(self, key: int, action: str) -> None:
-        """While events are shown, any key shows the next one."""
-        if action == "confirm":
+        """While events are shown, a key with no other meaning shows the next one.
+
+        One that answers questions does not: pressed a moment late it would answer the next.
+        """
+        if action == "skip_all":
             self.screen.stepper.skip_all()
-        elif key not in MODIFIERS:
+        elif action in ("", "skip") and key not in MODIFIERS:
             self.screen.stepper.go_on()
+        elif action:
+            self.asker.refuse(while_shown(self.screen.skin.keys))
 
     def _menu_key(self, key: int) -> None:
         menu = self.asker.menu
@@ -145,6 +149,7 @@ class CampaignKeys:
             "next_button": lambda: screen.desk.ring.move_focus(1),
             "previous_button": lambda: screen.desk.ring.move_focus(-1),
             "skip": _nothing,
+            "skip_all": _nothing,
             "step": self._toggle_step,
             "undo": asker.undo,
             "redo": asker.redo,

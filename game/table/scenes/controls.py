@@ -73,7 +73,8 @@ class Gui:
         manager.rebuild_all_from_changed_theme_data()
 
     def close(self) -> None:
-        """Take every control away."""
+        """Take every control away. A text entry lets held keys repeat, which nothing else may inherit."""
+        pygame.key.set_repeat(0)
         if self._manager is not None:
             _clear(self._manager)
 

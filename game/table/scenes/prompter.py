@@ -12,7 +12,7 @@ from game.core.frame import Choice
 from game.core.system import Prompt
 from game.table.desk.prompt_bar import BarButtons, choice_button
 from game.table.scene import Transition
-from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
+from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, said_with_keys, while_shown
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
@@ -49,7 +49,9 @@ class Prompter:
         table, screen, words = self.screen.table, self.screen, self.screen.words
         ending = words.outcome(table.shown)
         if table.playing is not None:
-            hint = say("prompt.held" if screen.stepper.holding else "prompt.busy")
+            hint = said_with_keys(
+                "prompt.held" if screen.stepper.holding else "prompt.busy", screen.skin.keys
+            )
             asked = Prompt(words.event(table.playing), hint, table.playing.rule)
         elif table.asked is not None:
             asked = words.prompt(table.shown, table.asked)
@@ -124,14 +126,14 @@ class Prompter:
 
     def _busy_bar(self) -> BarButtons:
         """While events are shown."""
-        stepper, why = self.screen.stepper, say("prompt.while_shown")
+        stepper, why = self.screen.stepper, while_shown(self.screen.skin.keys)
         step = say("prompt.step_on" if stepper.on else "prompt.step_off")
         tip = f"{self.screen.skin.keys.binding('step').text}."
         passing = [
             *self._leaving(),
             self._button("step", step, tooltip=tip),
             self._button("skip", say("prompt.next"), stepper.go_on),
-            self._button("confirm", say("prompt.skip_all"), stepper.skip_all, primary=True),
+            self._button("skip_all", say("prompt.skip_all"), stepper.skip_all, primary=True),
         ]
         return BarButtons(self._standing(why, why), passing)
 
