@@ -36,6 +36,13 @@ def trees() -> tuple[ast.Module, ...]:
     )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def felled() -> Iterator[None]:
+    """The trees are half a million objects, which every later collection of garbage would go through."""
+    yield
+    trees.cache_clear()
+
+
 @cache
 def written() -> frozenset[str]:
     """Every string and every field of the program, in small letters: each can become a part of a key."""
