@@ -29,6 +29,12 @@ def facts() -> RuleFacts:
         ("unit.vang-tank.armor_slots", "", "1"),
         ("unit.cics-elite.faces.combat.symbol", "", "square"),
         ("setup.morale.siloam", "", "5"),
+        ("barred", "", "1412 and 1413"),
+        ("best_score", "point|points", "10 points"),
+        ("cups.command.8", "", "2"),
+        ("most_coffins", "", "3"),
+        ("showing.maneuver", "", "12"),
+        ("start.locked-b.cics-elite", "", "2"),
         ("tracks.plans", "", "Bombing Run, Bolster, Restructure, Ambush and Tactical Maneuver"),
     ],
 )
