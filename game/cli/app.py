@@ -12,10 +12,10 @@ from typing import Any, NoReturn
 
 import game
 from game.cli.output import complain, open_output
-from game.core.dice import LARGEST_SEED
 from game.core.errors import GameError
 from game.core.game import Game, Late
 from game.core.plain import LONGEST_WORD, plain
+from game.core.seed_code import seed_from
 from game.registry import GAMES
 
 PROGRAM = "wartable"
@@ -124,6 +124,15 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
     return convert
 
 
+def seed(text: str) -> int:
+    """An argument type: the seed of a campaign, by its code or as a number."""
+    try:
+        return seed_from(text)
+    except GameError as error:
+        told = plain(str(error).rstrip("."))
+        raise argparse.ArgumentTypeError(f"{plain(text, LONGEST_WORD)!r} is no seed. {told}") from None
+
+
 def _between(least: float, most: float, unit: str = "") -> Callable[[str], float]:
     """An argument type: a number other than 0 within bounds."""
 
@@ -169,16 +178,19 @@ def scene(text: str) -> str:
     return text
 
 
-COUNT, SEED = _whole(1, MOST), _whole(0, LARGEST_SEED)
+COUNT = _whole(1, MOST)
 Arguments = dict[str, Mapping[str, Any]]
 FILE: Arguments = {"file": {"type": Path, "metavar": "FILE"}}
 JSON: Arguments = {"--json": {"metavar": "OUT", "help": "write JSON to this file; - for standard output"}}
 SCALE: Mapping[str, Any] = {"type": _between(SMALLEST_SCALE, LARGEST_SCALE), "default": 1.0, "metavar": "S"}
-WHO_PLAYS, SAME_SEED = "who plays; a wrong name lists all", "same seed, same campaign"
+SEED: Mapping[str, Any] = {
+    "type": seed, "default": None, "metavar": "CODE", "help": "a code or a number; same seed, same campaign"
+}  # fmt: skip
+WHO_PLAYS = "who plays; a wrong name lists all"
 COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
         "--games": {"type": COUNT, "default": 10, "metavar": "N", "help": "campaigns to play"},
-        "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": "seed of the first campaign"},
+        "--seed": {**SEED, "default": 1, "help": "seed of the first campaign"},
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
         "--jobs": {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"},
         "--scheduler": {"metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"},
@@ -186,7 +198,8 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         "--json": {"metavar": "FILE", "help": "write the figures as JSON; - for standard output"},
     }),
     "new": ("start a campaign and save it", "game.cli.terminal:new", {
-        "--seed": {"type": SEED, "default": None, "metavar": "S", "help": SAME_SEED},
+        "--seed": SEED,
+        "--name": {"metavar": "NAME", "help": "what to call it; the game has a proposal"},
         "--out": {"type": Path, "required": True, "metavar": "FILE", "help": "the save file to write"},
         "--force": {"action": "store_true", "help": "write over a file that is there"},
     }),
@@ -234,7 +247,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     }),
     "play": ("open the game on a save", "game.cli.screen:play", FILE),
     "demo": ("watch a campaign play itself", "game.cli.screen:demo", {
-        "--seed": {"type": SEED, "default": 1, "metavar": "S", "help": SAME_SEED},
+        "--seed": {**SEED, "default": 1},
         "--policy": {"default": "steady", "metavar": "NAME", "help": WHO_PLAYS},
         "--speed": {"choices": SPEEDS, "default": "normal", "help": "how fast events are shown"},
     }),

@@ -13,11 +13,12 @@ from typing import Any
 from game.core.errors import ContentError, GameError, SaveError
 from game.core.frame import Event
 from game.core.game import Game
-from game.core.journal import Journal
+from game.core.journal import Identity, Journal, new_identity
 from game.core.plain import plain
 from game.core.recording import refuse_another, verify
 from game.core.recording import replay as play_again
 from game.core.saves import read_journal, read_save, read_session, read_summary, write_session
+from game.core.seed_code import seed_code
 from game.core.session import new_session
 from game.core.system import System, Words
 
@@ -31,10 +32,11 @@ def new(game: Game, options: argparse.Namespace) -> int:
             f"{options.out}: is there already; choose another name, or add --force to replace it."
         )
     seed = secrets.randbits(SEED_BITS) if options.seed is None else options.seed
-    session, outcome = new_session(game.system, seed)
+    name = game.system.name_for(seed) if options.name is None else options.name
+    session, outcome = new_session(game.system, seed, identity=new_identity(name))
     write_session(options.out, game.system, session)
     _tell(game.system.words(), outcome.events)
-    print(f"Seed {seed}. Saved as {plain(options.out)}.")
+    print(f"{_called(session.journal.identity, seed)}. Saved as {plain(options.out)}.")
     return 0
 
 
@@ -47,8 +49,15 @@ def check(game: Game, options: argparse.Namespace) -> int:
 
 def show(game: Game, options: argparse.Namespace) -> int:
     """Print the position."""
-    print(game.system.show(read_save(options.file, game.system)))
+    state, summary = read_save(options.file, game.system), read_summary(options.file, game.system)
+    print(_called(summary.identity, summary.header["seed"]))
+    print(game.system.show(state))
     return 0
+
+
+def _called(identity: Identity, seed: int) -> str:
+    """A campaign by its name and by its seed, as a code and as a number."""
+    return f"{f'{identity.name}, ' if identity.name else ''}seed {seed_code(seed)} ({seed})"
 
 
 def choose(game: Game, options: argparse.Namespace) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -16,7 +18,10 @@ from game.core.state import S
 from game.core.system import System
 
 T = TypeVar("T")
-
+LONGEST_GAME_NAME = 40
+"""Letters of the name of a game."""
+ID_BYTES = 8
+_ID = re.compile(rf"[0-9a-f]{{{2 * ID_BYTES}}}")
 
 Position = dict[str, Any]
 """A position as plain data, as a save holds it."""
@@ -29,6 +34,31 @@ class Setup:
     scenario: str
     seed: int
     options: Mapping[str, str]
+
+
+@frozen
+class Identity:
+    """What a game is known by, whatever becomes of its saves and branches; empty where nobody has said."""
+
+    id: str = ""
+    """Its own, which no other game has."""
+    name: str = ""
+    """As its player calls it."""
+
+
+NAMELESS = Identity()
+
+
+def new_identity(name: str = "") -> Identity:
+    """The identity of a game that begins."""
+    return Identity(os.urandom(ID_BYTES).hex(), plain(name, LONGEST_GAME_NAME))
+
+
+def identity_from(data: Any) -> Identity:
+    """The identity of such data; what cannot be one is left out, for no game depends on it."""
+    given = data if isinstance(data, dict) else {}
+    id_, name = (value if isinstance(value := given.get(key), str) else "" for key in ("id", "name"))
+    return Identity(id_ if _ID.fullmatch(id_) else "", plain(name, LONGEST_GAME_NAME))
 
 
 @define
@@ -45,6 +75,7 @@ class Journal:
     """The choices before which the player asked for advice."""
     earlier: tuple[str, ...] = ()
     """What came before a position that the game began from: a record of other rules, for reading only."""
+    identity: Identity = NAMELESS
 
     def to_data(self) -> dict[str, Any]:
         """The journal as JSON-ready data; what a choice leaves open is left out."""
@@ -59,6 +90,8 @@ class Journal:
             data["advised"] = list(self.advised)
         if self.earlier:
             data["earlier"] = list(self.earlier)
+        if self.identity != NAMELESS:
+            data["identity"] = asdict(self.identity)
         return data
 
     def note_advice(self, number: int) -> None:
@@ -86,7 +119,10 @@ def journal_from(data: Any) -> Journal:
         marks = {int(number): _a(str, mark) for number, mark in _a(dict, data["marks"]).items()}
         advised = [_a(int, number) for number in _a(list, data.get("advised", []))]
         earlier = tuple(plain(_a(str, line)) for line in _a(list, data.get("earlier", [])))
-        return Journal(_begin(data["begin"]), _a(int, data["rules"]), choices, marks, advised, earlier)
+        identity = identity_from(data.get("identity"))
+        return Journal(
+            _begin(data["begin"]), _a(int, data["rules"]), choices, marks, advised, earlier, identity
+        )
     except (AttributeError, TypeError, KeyError, ValueError) as error:
         raise SaveError(f"the journal cannot be read ({error})") from None
 

@@ -87,7 +87,7 @@ def resume(system: System[S], journal: Journal, state: S) -> Session[S]:
         raise
     except GameError:
         pass
-    return session_from(system, state, (*journal.earlier, *as_text(system, journal)))
+    return session_from(system, state, (*journal.earlier, *as_text(system, journal)), journal.identity)
 
 
 def as_text(system: System[S], journal: Journal) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import game
 from game.core.engine import advance, apply_unchecked
 from game.core.errors import ContentError, GameError, SaveError
 from game.core.files import LARGEST, write_file
-from game.core.journal import Journal, Setup, journal_from
+from game.core.journal import NAMELESS, Identity, Journal, Setup, identity_from, journal_from
 from game.core.plain import LONGEST_FILE_NAME, LONGEST_NOTE, LONGEST_WORD, plain
 from game.core.recording import resume, verify
 from game.core.session import Session, session_from
@@ -38,6 +38,7 @@ class Summary:
     """A small PNG in base64, if the file has one."""
     remark: str = ""
     """What beside the file could not be used, though the file could."""
+    identity: Identity = NAMELESS
 
 
 def write_session(
@@ -117,7 +118,14 @@ def read_summary(path: Path, system: System[S], trail: Path | None = None) -> Su
     texts = [opened.document.get(key, "") for key in ("note", "version", "thumbnail")]
     note, version, thumbnail = (text if isinstance(text, str) else "" for text in texts)
     header = system.header(opened.state)
-    return Summary(header, plain(note, LONGEST_NOTE), plain(version, LONGEST_WORD), thumbnail, opened.remark)
+    note, version = plain(note, LONGEST_NOTE), plain(version, LONGEST_WORD)
+    return Summary(header, note, version, thumbnail, opened.remark, identity_of(opened.document))
+
+
+def identity_of(document: dict[str, Any]) -> Identity:
+    """What the game of a document is known by, whether its record can be read or not."""
+    journal = document.get("journal")
+    return identity_from(journal.get("identity") if isinstance(journal, dict) else None)
 
 
 # ---------------------------------------------------------------------- the file and its trail
@@ -183,7 +191,8 @@ def _resumed(system: System[S], document: dict[str, Any], state: S) -> Session[S
     try:
         return resume(system, _journal(system, data), state)
     except SaveError:
-        return session_from(system, state, () if data is None else (json.dumps(data),))
+        earlier = () if data is None else (json.dumps(data),)
+        return session_from(system, state, earlier, identity_of(document))
 
 
 def _journal(system: System[S], data: Any) -> Journal:

@@ -15,7 +15,7 @@ from attrs import Factory, define, field, frozen
 from game.core.engine import Outcome, Watcher, apply, apply_unchecked, pending, start
 from game.core.errors import GameError
 from game.core.frame import Choice, Decision, Event
-from game.core.journal import Journal, Setup, checksum, first_position
+from game.core.journal import NAMELESS, Identity, Journal, Setup, checksum, first_position
 from game.core.state import S
 from game.core.system import System
 
@@ -176,15 +176,20 @@ def new_session(
     scenario: str = "",
     options: Mapping[str, str] = {},
     watcher: Watcher[S] | None = None,
+    identity: Identity = NAMELESS,
 ) -> tuple[Session[S], Outcome]:
     """Start a game, in the first scenario unless another is named, and run it to its first question."""
     chosen = system.scenario(scenario) if scenario else system.scenarios[0]
-    return begun(system, Journal(Setup(chosen.id, seed, chosen.complete(options)), system.rules), watcher)
+    setup = Setup(chosen.id, seed, chosen.complete(options))
+    return begun(system, Journal(setup, system.rules, identity=identity), watcher)
 
 
-def session_from(system: System[S], state: S, earlier: tuple[str, ...] = ()) -> Session[S]:
+def session_from(
+    system: System[S], state: S, earlier: tuple[str, ...] = (), identity: Identity = NAMELESS
+) -> Session[S]:
     """A session whose record begins with a position."""
-    return Session(system, state, Journal(system.unstructure(state), system.rules, earlier=earlier))
+    journal = Journal(system.unstructure(state), system.rules, earlier=earlier, identity=identity)
+    return Session(system, state, journal)
 
 
 def begun(
@@ -193,5 +198,5 @@ def begun(
     """The game of a journal before its first choice."""
     state = first_position(system, journal)
     outcome = start(state, watcher)
-    fresh = Journal(journal.begin, system.rules, earlier=journal.earlier)
+    fresh = Journal(journal.begin, system.rules, earlier=journal.earlier, identity=journal.identity)
     return Session(system, state, fresh, [Entry(0, event) for event in outcome.events]), outcome

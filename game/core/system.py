@@ -144,6 +144,8 @@ class System(Generic[S]):
     """Named things a finished game has passed through, for counting over many games."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
+    name_for: Callable[[int], str] = lambda _seed: ""
+    """The name that is proposed for a game of a seed, if one is."""
     upgrades: tuple[Upgrade, ...] = ()
     """One for each change of what a save holds, the oldest first; none is ever taken away."""
 

@@ -102,6 +102,7 @@ SILOAM_SYSTEM: System[State] = System(
     result=_result,
     grades=("defeat", "narrow", "decisive"),
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],
+    name_for=Late("game.siloam.words.operations:name_for"),
     upgrades=(
         Late("game.siloam.model.upgrades:gather_sides"),
         Late("game.siloam.model.upgrades:say_how_it_began"),

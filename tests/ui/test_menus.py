@@ -13,6 +13,7 @@ from attrs import evolve
 
 from game.core.dice import seeded
 from game.core.journal import Setup
+from game.core.seed_code import seed_code
 from game.core.session import Session, new_session
 from game.core.system import Option, Scenario
 from game.registry import SILOAM
@@ -120,13 +121,13 @@ def test_a_typed_seed_makes_the_campaign(app: App, context: Context) -> None:
     show(app, NewCampaignScene(context))
     scene = app.stack.top
     assert isinstance(scene, NewCampaignScene)
-    scene.buttons.focus = 0
+    scene.buttons.focus = labels(scene).index("Seed")
     press(app, pygame.K_RETURN)
     assert scene.typing
     for _ in range(20):
         press(app, pygame.K_BACKSPACE)
         press(app, pygame.K_DELETE)
-    write(app, "4b2")
+    write(app, "42")
     assert scene.seed == "42"
     press(app, pygame.K_RETURN)
     scene = campaign(app)
@@ -156,10 +157,10 @@ def test_scenario_and_options_are_chosen_where_there_are_several(
     scene = app.stack.top
     assert isinstance(scene, NewCampaignScene)
     assert [option.id for option in scene.asked] == [""]
-    scene.buttons.focus = 0
+    scene.buttons.focus = 1
     press(app, pygame.K_RIGHT)
     assert [option.id for option in scene.asked] == ["", "weather"]
-    scene.buttons.focus = 1
+    scene.buttons.focus = 2
     press(app, pygame.K_LEFT)
     scene.seed = "7"
     scene.buttons.focus = len(scene.buttons.items) - 1
@@ -233,7 +234,7 @@ def test_a_save_without_a_header_is_described_by_its_position(context: Context) 
     path.write_text(json.dumps(document))
     slot = context.library.examine(path)
     assert "None" not in describe(context.skin.menus, slot)
-    assert f"seed {SEED}" in describe(context.skin.menus, slot)
+    assert f"seed {seed_code(SEED)}" in describe(context.skin.menus, slot)
 
 
 def test_a_long_list_scrolls_with_the_focus(app: App, context: Context) -> None:

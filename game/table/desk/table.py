@@ -14,7 +14,7 @@ from attrs import define, field
 
 from game.core.engine import apply, start
 from game.core.frame import Choice, Decision, Event
-from game.core.journal import first_position
+from game.core.journal import NAMELESS, Identity, first_position
 from game.core.session import Entry, Session, new_session
 from game.core.state import S
 from game.core.system import System
@@ -148,10 +148,11 @@ class Table(Showing[S]):
         pace: Pace | None = None,
         scenario: str = "",
         options: Mapping[str, str] = {},
+        identity: Identity = NAMELESS,
     ) -> Self:
         """A new game; its opening is shown from the setup on."""
         observer = Observer(system, system.seats[0])
-        session, _ = new_session(system, seed, scenario, options, watcher=observer)
+        session, _ = new_session(system, seed, scenario, options, observer, identity)
         table = cls.of(session, looks, pace)
         table.tell(observer.moments)
         return table

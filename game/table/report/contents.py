@@ -12,6 +12,7 @@ from attrs import frozen
 from game.core.frame import CHAPTER, GRAVE, Event
 from game.core.journal import Journal
 from game.core.recording import replay
+from game.core.seed_code import seed_code
 from game.core.system import System
 from game.table.texts import say
 
@@ -270,6 +271,8 @@ class Report:
     method: str = ""
     """How the figures were reckoned."""
     pictures: Sequence[Picture] = ()
+    name: str = ""
+    """What the player calls the game."""
 
 
 def plain_report(system: System[Any], journal: Journal) -> Report:
@@ -282,11 +285,12 @@ def plain_report(system: System[Any], journal: Journal) -> Report:
             moments.append(TurningPoint(int(str(system.stage(state))), words.event(event), weight))
 
     *_, session = replay(system, journal, watcher=note)
-    ending = words.outcome(session.state)
+    ending, seed = words.outcome(session.state), seed_code(system.header(session.state)["seed"])
     return Report(
         title=system.title,
         ending=ending.title if ending is not None else system.title,
         table=((say("report.stage"),),),
         moments=tuple(moments),
-        lines=(ending.epilogue,) if ending is not None else (),
+        lines=(*((ending.epilogue,) if ending is not None else ()), say("report.seed", seed=seed)),
+        name=journal.identity.name,
     )

@@ -63,8 +63,8 @@ def as_html(report: Report) -> str:
     return "".join((
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width,initial-scale=1">',
-        f"<title>{escape(report.title)}</title><style>{STYLE}</style></head><body>",
-        f'<header><p class="title">{escape(report.title)}</p><h1>{escape(report.ending)}</h1>',
+        f"<title>{escape(_title(report))}</title><style>{STYLE}</style></head><body>",
+        f'<header><p class="title">{escape(_title(report))}</p><h1>{escape(report.ending)}</h1>',
         *(f"<p>{escape(line)}</p>" for line in report.lines),
         "</header><main>",
         *_figures(report),
@@ -78,6 +78,11 @@ def as_html(report: Report) -> str:
         *_pictures(report),
         f'<p class="method">{escape(report.method)}</p></main></body></html>\n',
     ))  # fmt: skip
+
+
+def _title(report: Report) -> str:
+    """What the page is, and of which campaign."""
+    return f"{report.title} · {report.name}" if report.name else report.title
 
 
 def _heading(key: str) -> str:
@@ -137,7 +142,7 @@ def _pictures(report: Report) -> Iterator[str]:
 def as_markdown(report: Report) -> str:
     """The whole report."""
     blocks = [
-        f"# {report.title}",
+        f"# {_title(report)}",
         f"**{report.ending}**",
         *report.lines,
         _markdown_table((tuple(f.name for f in report.figures), tuple(f.value for f in report.figures))),

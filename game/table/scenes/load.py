@@ -12,6 +12,7 @@ from attrs import define, field
 
 from game.core.background import beside
 from game.core.plain import LONGEST_FILE_NAME, plain
+from game.core.seed_code import seed_code
 from game.core.session import Session
 from game.core.words import Texts
 from game.table.context import Context
@@ -82,14 +83,15 @@ def name_of(path: Path) -> str:
 
 
 def describe(menus: Texts, slot: Slot) -> str:
-    """Stage, score, seed and note of a save, as far as it is sound."""
+    """Name, stage, score, seed and note of a save, as far as it is sound."""
     if slot.summary is None:
         return ""
     header = slot.summary.header
     parts = [
+        slot.summary.identity.name,
         menus.say("load.stage", **header),
         menus.say("load.score", **header),
-        say("load.seed", seed=header["seed"]),
+        say("load.seed", seed=seed_code(header["seed"])),
         menus.say("load.over", **header),
         slot.summary.note,
         slot.remark,

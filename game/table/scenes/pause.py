@@ -11,8 +11,10 @@ import pygame_gui
 from attrs import define, field
 from pygame_gui.elements import UITextEntryLine
 
+from game.core.seed_code import seed_code
+from game.table.clipboard import copies, copy
 from game.table.desk.table import Table
-from game.table.draw.theme import SMALL, TITLE, Theme
+from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit
 from game.table.library import LONGEST_NAME
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, nothing
@@ -21,7 +23,7 @@ from game.table.scenes.start import campaign_scene
 from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
-HEAD = 96
+HEAD = 112
 
 
 @define(eq=False)
@@ -29,8 +31,8 @@ class PauseScene(Page):
     """The campaign waits behind it; everything up to the last choice is already saved."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (460, 650)
-    BOARD: ClassVar[Size] = (420, 620)
+    DESIGN: ClassVar[Size] = (460, 666)
+    BOARD: ClassVar[Size] = (420, 636)
     FIRST: ClassVar[int | None] = 0
     table: Table[Any]
     _campaign_theme: Theme = field(init=False)
@@ -90,6 +92,13 @@ class PauseScene(Page):
         self.column(items, self.inner.left, self.frame.top + self.theme.px(HEAD), self.inner.width)
         self.buttons.set(items)
 
+    def on_event(self, event: pygame.Event) -> Transition | None:
+        if copies(event):
+            code = seed_code(self.context.system.header(self.table.shown)["seed"])
+            self.message, self.dirty = say("pause.copied", seed=code) if copy(code) else "", True
+            return None
+        return Page.on_event(self, event)
+
     def _saved(self, path: Path) -> None:
         """Say so below the buttons when the menu is in view again."""
         self.message = say("save.saved", name=path.stem)
@@ -101,7 +110,10 @@ class PauseScene(Page):
         x, y = self.inner.left, self.draw_head(surface, say("pause.title"), 26, TITLE * 1.2)
         header = self.context.system.header(self.table.shown)
         stage = self.context.skin.menus.say("load.stage", **header)
-        line = say("pause.line", stage=stage, seed=header["seed"])
+        name = fit(theme, self.table.session.journal.identity.name, self.inner.width, size=BODY)
+        line = say("pause.line", stage=stage, seed=seed_code(header["seed"]))
+        if name:
+            y = surface.blit(theme.text(name, colors.text, "sans", BODY), (x, y)).bottom
         surface.blit(theme.text(line, colors.muted, "sans", SMALL), (x, y))
         trouble = self.context.library.trouble
         saved = say("pause.autosave_on" if self.context.options.autosave else "pause.autosave_off")

@@ -103,7 +103,8 @@ class ReportScene(Page):
         self.draw_head(surface, report.ending if report else waiting, 18)
         if report is not None:
             y = self.frame.top + theme.px(18)
-            lines = [theme.text(line, colors.muted, "sans", SMALL) for line in report.lines[-2:]]
+            told = [*([report.name] if report.name else []), *report.lines[-2:]]
+            lines = [theme.text(line, colors.muted, "sans", SMALL) for line in told]
             for number, line in enumerate(lines):
                 place = inner.right, y + number * line.get_height()
                 surface.blit(line, line.get_rect(topright=place))

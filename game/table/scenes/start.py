@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from game.core.journal import new_identity
 from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.table import Table
@@ -26,10 +27,13 @@ def go_on(context: Context, session: Session[Any]) -> CampaignScene:
     return campaign_scene(context, lay_table(context, session))
 
 
-def begin(context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}) -> Table[Any]:
+def begin(
+    context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}, name: str = ""
+) -> Table[Any]:
     """A new campaign on a table, of the usual scenario unless another is named."""
     looks, pace = context.skin.desk.looks, context.options.pace
-    table = _noted(context, Table.begin(context.system, seed, looks, pace, scenario, options))
+    identity = new_identity(name)
+    table = _noted(context, Table.begin(context.system, seed, looks, pace, scenario, options, identity))
     context.library.note(table.session, context.options.autosave)
     return table
 

@@ -8,7 +8,7 @@ import pygame
 from attrs import define, field
 
 import game
-from game.table.draw.theme import SMALL
+from game.table.draw.theme import SMALL, fit
 from game.table.library import Slot
 from game.table.map import painting
 from game.table.scene import Push, Quit, Restart, Size, Transition
@@ -20,6 +20,8 @@ MARGIN, MENU_WIDTH = 84, 330
 TITLE_TOP = 0.13
 TITLE_SIZE, SUBTITLE_SIZE = 68, 21
 MENU_TOP = 40
+NAME_MARGIN = 60
+"""What the name of the campaign leaves free on its button, for the key."""
 RULE_LENGTH, RULE_WIDTH = 90, 3
 NOTE_WIDTH, FOOT = 560, 22
 
@@ -82,7 +84,9 @@ class TitleScene(Page):
             menus, header = self.context.skin.menus, self._autosave.summary.header
             stage, score = (menus.say(f"load.{key}", **header) for key in ("stage", "score"))
             words = say("title.continue", stage=stage, score=score)
-            items.insert(0, Button(words, self._continue, key=pygame.K_c, primary=True))
+            room = self.theme.px(MENU_WIDTH - NAME_MARGIN)
+            name = fit(self.theme, self._autosave.summary.identity.name, room)
+            items.insert(0, Button(words, self._continue, key=pygame.K_c, primary=True, detail=name))
         else:
             items[0].primary = True
         return items

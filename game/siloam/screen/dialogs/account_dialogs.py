@@ -12,6 +12,7 @@ from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.frame import Event
+from game.core.seed_code import seed_code
 from game.core.system import Ending
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
@@ -215,13 +216,15 @@ class ResultScene(TableDialog):
             "result.rounds",
             round=round_of(state),
             last=state.content.tracks.last_round,
-            seed=state.seed,
+            seed=seed_code(state.seed),
             choices=state.choices_made,
         )
         place = self.inner.right, self.frame.top + theme.px(24) + theme.px(16)
         told = canvas.text(facts, place, colors.muted, anchor="topright")
-        asked = table_texts.say("report.advice", times=len(self.table.session.journal.advised))
-        canvas.text(asked, told.bottomright, colors.muted, anchor="topright")
+        journal = self.table.session.journal
+        asked = table_texts.say("report.advice", times=len(journal.advised))
+        told = canvas.text(asked, told.bottomright, colors.muted, anchor="topright")
+        canvas.text(journal.identity.name, told.bottomright, colors.text, anchor="topright")
 
 
 def last_summary(context: Context, table: Table[State], _below: Scene) -> Scene | None:

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 
 from game.core.journal import Journal
 from game.core.recording import replayed
+from game.core.seed_code import seed_code
 from game.siloam.account.chronicle import Chronicle, Fight, RoundFigures, chronicle
 from game.siloam.model.state import State
 from game.siloam.rules.victory import round_of
@@ -59,6 +60,7 @@ def gather(journal: Journal, with_maps: bool = True) -> Report:
         method=say("report.method"),
         moments=tuple(sorted(moments, key=lambda moment: moment.round)),
         pictures=_pictures(told) if with_maps else (),
+        name=journal.identity.name,
     )
 
 
@@ -68,7 +70,7 @@ def _head(state: State, journal: Journal) -> tuple[str, ...]:
         round=round_of(state),
         last=state.content.tracks.last_round,
         choices=len(journal.choices),
-        seed=state.seed,
+        seed=seed_code(state.seed),
     )
     advice = table_texts.say("report.advice", times=len(journal.advised))
     return stands, advice, *([table_texts.say("replay.earlier")] if journal.earlier else [])
