@@ -13,6 +13,7 @@ from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, Ev
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:
+    from game.core.lessons import Course
     from game.core.rulebook import Rulebook
     from game.core.think.thinker import Thinker
 
@@ -142,6 +143,8 @@ class System(Generic[S]):
     """Every grade there is."""
     milestones: Callable[[S], list[str]]
     """Named things a finished game has passed through, for counting over many games."""
+    lessons: Callable[[], Course[S] | None] = lambda: None
+    """What teaches it by playing, read when it is first asked for; None where there are no lessons."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
     name_for: Callable[[int], str] = lambda _seed: ""

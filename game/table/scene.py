@@ -9,6 +9,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field, frozen
 
+from game.core.frame import Choice
 from game.table import garbage
 from game.table.draw.veil import lay_veil
 
@@ -27,9 +28,13 @@ class Scene(ABC):
 
     opaque: ClassVar[bool] = True
     """Whether the scene covers the whole window, so that nothing below it needs drawing."""
+    accompanied: ClassVar[bool] = False
+    """Whether a companion of the scene below may speak while this one is on top."""
     size: Size = field(init=False, default=(0, 0))
     dirty: bool = field(init=False, default=True)
     """Whether the picture has changed since it was last drawn."""
+    companion: Companion | None = field(init=False, default=None)
+    """Who speaks over this scene and over the dialogs on it."""
 
     @property
     def animating(self) -> bool:
@@ -68,6 +73,45 @@ class Scene(ABC):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole picture."""
 
+    def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
+        """Where a choice is made on it; nowhere, unless it asks for one."""
+        return ()
+
+
+class Companion(ABC):
+    """Speaks over a scene and over the dialogs that lie on it: a teacher, or a card of first use.
+
+    It is asked first about every event, and dialogs leave it a strip at the lower edge of the window.
+    """
+
+    dirty: bool = True
+
+    @property
+    @abstractmethod
+    def animating(self) -> bool:
+        """Whether time alone changes what it shows."""
+
+    @property
+    @abstractmethod
+    def holds(self) -> bool:
+        """Whether the scene on top must stand still while it speaks."""
+
+    @abstractmethod
+    def strip(self, window: Size) -> int:
+        """The height it needs below a dialog; 0 while it is silent."""
+
+    @abstractmethod
+    def on_event(self, event: pygame.Event, top: Scene) -> tuple[bool, Transition | None]:
+        """Answer an event or leave it to the scene on top: whether it was taken, and what follows."""
+
+    @abstractmethod
+    def update(self, dt: float, top: Scene) -> Transition | None:
+        """Let `dt` seconds pass."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, top: Scene) -> None:
+        """Draw over the picture of the scene on top."""
+
 
 @frozen
 class Push:
@@ -98,11 +142,27 @@ class Restart:
 
 
 @frozen
+class Uncover:
+    """Take all away that lies on a scene."""
+
+    scene: Scene
+
+
+@frozen
+class Close:
+    """Take a scene away with all that lies on it."""
+
+    scene: Scene
+    then: Scene | None = None
+    """Another that takes its place."""
+
+
+@frozen
 class Quit:
     """Take every scene away, which ends the program."""
 
 
-Transition = Push | Pop | Replace | Restart | Quit
+Transition = Push | Pop | Replace | Restart | Uncover | Close | Quit
 
 
 @define(eq=False)
@@ -126,12 +186,22 @@ class SceneStack:
         return self.scenes
 
     @property
+    def companion(self) -> Companion | None:
+        """Who speaks over what is shown now."""
+        speaks = self.top is not None and self.top.accompanied
+        return self.visible[0].companion if speaks else None
+
+    @property
     def dirty(self) -> bool:
         """Whether what the window shows is out of date."""
-        return self._stale or any(scene.dirty or scene.unfinished for scene in self.visible)
+        speaks = self.companion is not None and self.companion.dirty
+        return self._stale or speaks or any(scene.dirty or scene.unfinished for scene in self.visible)
 
     @property
     def animating(self) -> bool:
+        companion = self.companion
+        if companion is not None and (companion.holds or companion.animating):
+            return companion.animating
         return self.top is not None and self.top.animating
 
     def refresh(self) -> None:
@@ -171,6 +241,12 @@ class SceneStack:
                 self.push(scene)
                 if over is not None:
                     self.push(over)
+            case Uncover(scene) if scene is not self.top:
+                self._clear_above(scene)
+                scene.resume()
+            case Close(scene, then):
+                self._clear_above(scene)
+                self.pop() if then is None else self.replace(then)
             case Quit():
                 self.clear()
 
@@ -179,16 +255,25 @@ class SceneStack:
         self.size = size
         self.refresh()
         for scene in self.scenes:
-            scene.size = size
+            scene.size = self._room(scene)
             scene.resized()
 
     def on_event(self, event: pygame.Event) -> None:
-        if self.top is not None:
+        companion, taken = self.companion, False
+        if companion is not None and self.top is not None:
+            taken, answer = companion.on_event(event, self.top)
+            self.apply(answer)
+        if not taken and self.top is not None:
             self.apply(self.top.on_event(event))
+        self._make_room()
 
     def update(self, dt: float) -> None:
-        if self.top is not None:
+        companion = self.companion
+        if companion is not None and self.top is not None:
+            self.apply(companion.update(dt, self.top))
+        if self.top is not None and not (companion is not None and companion.holds):
             self.apply(self.top.update(dt))
+        self._make_room()
 
     def draw(self, surface: pygame.Surface) -> None:
         for index, scene in enumerate(self.visible):
@@ -196,11 +281,34 @@ class SceneStack:
                 lay_veil(surface, VEIL)
             scene.draw(surface)
             scene.dirty = False
+        if self.companion is not None and self.top is not None:
+            self.companion.draw(surface, self.top)
+            self.companion.dirty = False
         self._stale = False
+
+    def _room(self, scene: Scene) -> Size:
+        """The part of the window for a scene: dialogs leave a strip to whoever speaks over them."""
+        width, height = self.size
+        speaks = scene.accompanied and not scene.opaque
+        companion = self.visible[0].companion if speaks else None
+        return width, height - (companion.strip(self.size) if companion is not None else 0)
+
+    def _make_room(self) -> None:
+        """Lay out dialogs anew when who speaks over them needs more or less room."""
+        for scene in self.visible[1:]:
+            room = self._room(scene)
+            if scene.size != room:
+                scene.size = room
+                scene.resized()
+                self.refresh()
+
+    def _clear_above(self, scene: Scene) -> None:
+        while self.top is not scene:
+            self._close()
 
     def _open(self, scene: Scene) -> None:
         self.scenes.append(scene)
-        scene.size = self.size
+        scene.size = self._room(scene)
         scene.enter()
         self.refresh()
 

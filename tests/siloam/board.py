@@ -6,13 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from attrs import Factory, define
-
-from game.core.cup import Cup
-from game.core.dice import Dice
+from game.core.cup import scripted
 from game.core.engine import advance, apply_unchecked
 from game.core.frame import Choice, Decision, Event, Frame
-from game.siloam.model.content import BOX, Content, pool
+from game.siloam.lessons.laying import empty_map, put_ashore, put_unit
+from game.siloam.model.content import Content
 from game.siloam.model.loading import load
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.activation import MovementPhase
@@ -20,25 +18,10 @@ from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.combat import Combat
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.sequence import Campaign
-from game.siloam.rules.setup import new_campaign
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.strength import Strength
 from game.siloam.rules.supports import place_support
 from game.siloam.rules.vang import BannerActivation
-
-
-@define
-class RiggedCup(Cup):
-    """A cup whose next draws are known."""
-
-    script: list[str] = Factory(list)
-
-    def draw(self, dice: Dice) -> str:
-        if not self.script:
-            return super().draw(dice)
-        chit = self.script.pop(0)
-        self.inside.remove(chit)
-        return chit
 
 
 @cache
@@ -55,40 +38,19 @@ class Board:
     """
 
     def __init__(self, seed: int = 1, printed: Content | None = None) -> None:
-        self.state: State = new_campaign(seed, printed or edition())
-        self.state.stack.clear()
-        self.state.fortifications.clear()
-        for unit in self.state.units.values():
-            self.state.put(unit, BOX if unit.spec.is_vang else pool(unit.spec.faction))
-        for support in self.state.supports.values():
-            self.state.put_support(support, pool(support.spec.faction))
-        for stack in self.state.beachheads.values():
-            stack.clear()
-        for name in ("activation", "command", "tactics", "vang_support", "hit_markers"):
-            cup = getattr(self.state, name)
-            setattr(self.state, name, RiggedCup(cup.inside, cup.discard, cup.supply, cup.removed))
+        cups = ("activation", "command", "tactics", "vang_support", "hit_markers")
+        self.state: State = scripted(empty_map(seed, printed or edition()), dict.fromkeys(cups, ()))
         self.state.events = []
 
     # ------------------------------------------------------------------ building
 
     def unit(self, unit_id: str, place: str, mode: str = "combat", hits: int = 0, armor: int = 0) -> Unit:
         """Put a Combat Unit somewhere; `hits` markers of one coffin each come from the cup."""
-        unit = self.state.units[unit_id]
-        unit.mode = mode
-        unit.hits = ("1",) * hits
-        for _ in range(hits):
-            self.state.hit_markers.inside.remove("1")
-        unit.armor = armor
-        self.state.armor_supply -= armor
-        self.state.put(unit, place)
-        return unit
+        return put_unit(self.state, unit_id, place, mode, hits, armor)
 
     def beach(self, *unit_ids: str) -> None:
         """Put Vang units on their beachhead stacks, first on top."""
-        for unit_id in unit_ids:
-            banner = self.state.units[unit_id].spec.banner
-            self.state.put(self.state.units[unit_id], f"beach-{banner}")
-            self.state.beachheads[banner].append(unit_id)
+        put_ashore(self.state, unit_ids)
 
     def support(self, support_id: str, side: str, place: str) -> Support:
         """Put a Support on the map; an Attachment joins the Infantry of the hex."""

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.codec import make_codec
 from game.core.dice import Dice, seeded
 from game.core.frame import Question
-from game.core.game import Game
+from game.core.game import Game, Late
 from game.core.system import Option, Scenario, System
 from tests.toy.bots import random_policy, steady_policy, think
 from tests.toy.invariants import OUTCOMES, violations
@@ -91,6 +91,7 @@ TOY_SYSTEM: System[Ford] = System(
     words=words,
     rulebook=rulebook,
     think=think,
+    lessons=Late("tests.toy.course:course"),
     result=lambda state: (state.outcome, ""),
     grades=OUTCOMES,
     milestones=lambda state: [f"seen.{name}" for name in state.seen],

@@ -99,7 +99,12 @@ def words() -> Words:
     return Words()
 
 
+def rule_facts() -> RuleFacts:
+    """What its texts take their numbers from."""
+    return RuleFacts({"field": the_field()})
+
+
 @cache
 def rulebook() -> Rulebook:
     """Its rulebook, with the numbers of the field in it."""
-    return read_rulebook(ASSETS / "rules", RuleFacts({"field": the_field()}))
+    return read_rulebook(ASSETS / "rules", rule_facts())

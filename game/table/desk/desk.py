@@ -103,6 +103,12 @@ class Desk:
         yield from self.track.spots
         yield from self.side.spots()
 
+    def panel_rect(self, name: str) -> pygame.Rect:
+        """Where a part of the layout lies, or the inspector, or the log, if it is in sight."""
+        inner = {"inspector": self.side.inspector.rect, "log": self.side.log.rect}
+        place: pygame.Rect = inner[name] if name in inner else getattr(self.layout, name)
+        return place
+
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
         return self.track.spot_at(pixel) or self.side.spot_at(pixel)
 

@@ -203,6 +203,11 @@ class Table(Showing[S]):
         self.session.redo()
         self._turn_back()
 
+    def take_up(self, session: Session[S]) -> None:
+        """Go on with another session of the same game."""
+        self.session = session
+        self._turn_back()
+
     def settle(self) -> None:
         """Show the position that is really there, as far as who is asked may know it."""
         Showing.settle(self)

@@ -104,6 +104,7 @@ class StoryCourse(Scene):
     """A scene that tells one story of the table, with the advisor at hand, and goes when it is told."""
 
     opaque: ClassVar[bool] = False
+    accompanied: ClassVar[bool] = True
     KINDS: ClassVar[tuple[str, ...]] = ()
     """The kinds of question it asks."""
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = ()

@@ -267,6 +267,12 @@ class StoryDialog(StoryCourse):
         """What a click on a pixel of the board would answer."""
         return next((spot for spot in reversed(self.hot) if spot.rect.collidepoint(pixel)), None)
 
+    def places_of(self, choice: Choice) -> list[pygame.Rect]:
+        self._settle_layout()
+        item = self.button_of(choice)
+        places = [spot.rect for spot in self.hot if spot.choice == choice]
+        return [*places, *([item.rect] if item is not None and item.rect.width else [])]
+
     def tip_at(self, pixel: tuple[int, int]) -> Tip | None:
         """What a place of the board is: an answer, a counter, or a chit that was drawn."""
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)

@@ -179,6 +179,23 @@ class Asker:
         """The legal choices at a hex."""
         return self.answers.on_map.get(hex_id, ()) if self.answers and hex_id else ()
 
+    def places_of(self, choice: Choice, with_button: Sequence[Choice]) -> list[pygame.Rect]:
+        """Where a choice is made in the window now: on the map, on panels, in the bar or in the open list."""
+        answers, screen, menu = self.answers, self.screen, self.menu
+        if answers is None or choice not in answers.decision.choices:
+            return []
+        if menu is not None:
+            return [menu.row_rect(row) for row in menu.visible() if menu.rows[row][1] == choice]
+        hex_id = answers.hex_of(choice)
+        places = [screen.hex_rect(hex_id)] if hex_id is not None else []
+        spots = {key for key, choices in answers.on_panels.items() if choice in choices}
+        places += [spot.rect for spot in screen.desk.spots() if not spots.isdisjoint(spot.keys)]
+        buttons = [it for it in screen.desk.prompt.items if isinstance(it, ChoiceButton)]
+        places += [button.rect for button in buttons if button.choice == choice]
+        if not places and choice not in with_button:
+            places = [it.rect for it in screen.desk.prompt.items if it.key == pygame.K_0]
+        return places
+
     def described(self, choice: Choice) -> str:
         """A choice in words, with its chances."""
         assert self.answers is not None

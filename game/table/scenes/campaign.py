@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 from attrs import define, field
@@ -131,6 +131,7 @@ class CampaignScene(Scene):
     It holds one object for each of its jobs; they share a screen and know of each other what they ask for.
     """
 
+    accompanied: ClassVar[bool] = True
     context: Context
     table: Table[Any]
     on_menu: Callable[[], Transition | None] = Pop
@@ -271,3 +272,6 @@ class CampaignScene(Scene):
         # A dialog on top moves the table on while this scene is only looked at.
         self._follow()
         self.picture.draw(surface)
+
+    def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
+        return self.asker.places_of(choice, self.prompter.with_button)

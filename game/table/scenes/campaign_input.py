@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
-from game.table.scene import Pop, Push, Quit, Replace, Transition
+from game.table.scene import Push, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, while_shown
 from game.table.scenes.keys import KeySheet
 from game.table.texts import say
@@ -73,7 +73,7 @@ class CampaignKeys:
         """Do what a key or a tool of the strip stands for."""
         self.screen.dirty = True
         result = self.acts[action]()
-        return result if isinstance(result, Push | Pop | Replace | Quit) else None
+        return result if isinstance(result, Transition) else None
 
     def _go_on(self, key: int, action: str) -> None:
         """While events are shown, a key with no other meaning shows the next one.

@@ -159,6 +159,7 @@ class TableDialog(Page):
     """A dialog about the campaign on the table. It holds the story still while it is being read."""
 
     opaque: ClassVar[bool] = False
+    accompanied: ClassVar[bool] = True
     table: Table[Any]
     _in_view: float = field(init=False, default=0.0)
 

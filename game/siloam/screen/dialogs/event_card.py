@@ -84,6 +84,9 @@ class EventCard(TableDialog):
             return Pop()
         return TableDialog.update(self, dt)
 
+    def places_of(self, choice: Choice) -> list[pygame.Rect]:
+        return [self.answers[choice].rect] if choice in self.answers else []
+
     def go_on(self) -> Transition | None:
         if isinstance(self._subject, Event):
             self.table.mark_seen(self._subject)

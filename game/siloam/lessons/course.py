@@ -1,0 +1,21 @@
+"""The lessons of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from game.core.lessons import Course, read_lessons
+from game.core.tables import assets
+from game.siloam.lessons.laying import lay_out
+from game.siloam.model.state import State
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words.rule_facts import rule_facts
+
+FOLDER = "lessons"
+
+
+@cache
+def course() -> Course[State]:
+    """The lessons that ship with the game."""
+    lessons = read_lessons(assets() / SILOAM_SYSTEM.id / FOLDER, SILOAM_SYSTEM, rule_facts())
+    return Course(SILOAM_SYSTEM, lessons, lay_out)

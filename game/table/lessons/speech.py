@@ -1,0 +1,123 @@
+"""The card from which somebody speaks over the table: words and buttons that hide nothing spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from attrs import define, field
+
+from game.table.context import Context
+from game.table.desk.panel import PanelCanvas
+from game.table.draw.theme import SMALL, Theme, line_size, mix
+from game.table.scene import Size
+from game.table.widgets.widget import Button, Buttons, Prose
+
+DESIGN: Size = (1000, 640)
+"""The window in which the card has its full size at scale 1."""
+WIDTH, MARGIN, PAD, GAP = 430, 12, 14, 8
+BUTTON_HEIGHT = 34
+TEXT_SIZE = 16.5
+EDGE, ROUNDING, FALL = 3, 8, 4
+TINT = 0.12
+"""How far the ground of the card is from that of the panels, so that it stands out."""
+ANCHORS = ("topleft", "topright", "bottomright", "bottomleft")
+"""Corners of the map that the card may lie in, the dearest first."""
+
+
+@define(eq=False)
+class Speech:
+    """A card of words with buttons, laid out for a window."""
+
+    context: Context
+    buttons: Buttons = field(init=False)
+    rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _theme: Theme = field(init=False)
+    _anchor: str = field(init=False, default=ANCHORS[0])
+    _head: str = field(init=False, default="")
+    _parts: list[Prose] = field(init=False, factory=list)
+    _wide: bool = field(init=False, default=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._theme = self.context.theme
+        self.buttons = Buttons(self._theme)
+
+    def set(
+        self, window: Size, head: str, words: str, answers: Sequence[str], items: Sequence[Button], wide: bool
+    ) -> None:
+        """Lay it out: as a card for a corner of the map, or across the window below a dialog.
+
+        The first of the answers is said now, unless it is empty; below a dialog there is room for any of
+        them, in place of the words, so that what lies above does not move when one is said.
+        """
+        theme = self._theme = self.context.fitting(window, DESIGN)
+        width = window[0] - 2 * theme.px(MARGIN) if wide else min(theme.px(WIDTH), window[0] // 2)
+        inner = width - 2 * theme.px(PAD)
+        color = theme.colors.selected
+        said = Prose.set(theme, words, inner, theme.colors.text, "sans", TEXT_SIZE)
+        replies = [Prose.set(theme, text, inner, color, "sans-semibold", TEXT_SIZE) for text in answers]
+        answered = bool(answers and answers[0])
+        self._parts = [*(() if wide and answered else (said,)), *(replies[:1] if answered else ())]
+        shown = sum(part.height + theme.px(GAP) for part in self._parts)
+        longest = max(part.height for part in (said, *replies)) + theme.px(GAP)
+        height = 2 * theme.px(PAD) + self._head_height(wide) + (longest if wide else shown)
+        if not wide:
+            height += theme.px(BUTTON_HEIGHT)
+        self._head, self._wide, self.rect = head, wide, pygame.Rect(0, 0, width, height)
+        self.buttons.theme = theme
+        self.buttons.set(items)
+
+    def _head_height(self, wide: bool) -> int:
+        theme = self._theme
+        line = line_size(theme, "sans-bold", SMALL)
+        return (max(line, theme.px(BUTTON_HEIGHT)) if wide else line) + theme.px(GAP)
+
+    @property
+    def strip(self) -> int:
+        """What it takes of the window below a dialog."""
+        return self.rect.height + 2 * self._theme.px(MARGIN)
+
+    def place(self, area: pygame.Rect, spoken_of: Sequence[pygame.Rect]) -> None:
+        """Lie in a corner of an area, the last one if that still hides nothing that is spoken of."""
+        room = area.inflate(-2 * self._theme.px(MARGIN), -2 * self._theme.px(MARGIN))
+        hidden = {anchor: self._hidden(room, anchor, spoken_of) for anchor in (self._anchor, *ANCHORS)}
+        self._anchor = min(hidden, key=lambda anchor: hidden[anchor])
+        setattr(self.rect, self._anchor, getattr(room, self._anchor))
+        self._place_buttons()
+
+    def place_below(self, window: Size) -> None:
+        """Lie along the lower edge of the window."""
+        self.rect.midbottom = window[0] // 2, window[1] - self._theme.px(MARGIN)
+        self._place_buttons()
+
+    def _hidden(self, room: pygame.Rect, anchor: str, spoken_of: Sequence[pygame.Rect]) -> int:
+        """How many pixels of what is spoken of would lie under it in a corner."""
+        rect = self.rect.copy()
+        setattr(rect, anchor, getattr(room, anchor))
+        return sum(part.width * part.height for part in map(rect.clip, spoken_of))
+
+    def _place_buttons(self) -> None:
+        theme, pad, gap = self._theme, self._theme.px(PAD), self._theme.px(GAP)
+        right = self.rect.right - pad
+        height = theme.px(BUTTON_HEIGHT)
+        top = self.rect.top + pad - gap // 2 if self._wide else self.rect.bottom - pad - height
+        for button in reversed(self.buttons.items):
+            button.rect = pygame.Rect(0, top, button.width(theme), height)
+            button.rect.right = right
+            right = button.rect.left - gap
+
+    def draw(self, surface: pygame.Surface) -> None:
+        theme, colors = self._theme, self._theme.colors
+        canvas, pad = PanelCanvas(surface, theme), theme.px(PAD)
+        shadow = self.rect.move(theme.px(FALL), theme.px(FALL))
+        pygame.draw.rect(surface, colors.ink, shadow, border_radius=theme.px(ROUNDING))
+        ground = mix(colors.panel, colors.brass, TINT)
+        pygame.draw.rect(surface, ground, self.rect, border_radius=theme.px(ROUNDING))
+        pygame.draw.rect(
+            surface, colors.selected, self.rect, theme.px(EDGE), border_radius=theme.px(ROUNDING)
+        )
+        canvas.text(self._head, (self.rect.left + pad, self.rect.top + pad), colors.brass, "sans-bold", SMALL)
+        y = self.rect.top + pad + self._head_height(self._wide)
+        for part in self._parts:
+            y = part.draw(surface, self.rect.left + pad, y) + theme.px(GAP)
+        self.buttons.draw(surface)
