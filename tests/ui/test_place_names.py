@@ -40,7 +40,7 @@ def place_with(*occupied: str) -> tuple[float, float]:
     """Where the name stands with counters in some hexes."""
     standing = {hex_id: [Figure("u", hex_id, FACE)] for hex_id in occupied}
     names = placed(SKIN.map.names(), standing, SKIN.map.grid, lambda _: WIDTH)
-    return next(name.offset for name in names if name.hex == SPACE)
+    return next(name.offset for name, _ in names if name.hex == SPACE)
 
 
 def hidden(place: tuple[float, float], occupied: str) -> bool:
@@ -85,7 +85,7 @@ def letters(view: LiveMap, table: Table[State], highlights: Highlights) -> list[
     surface = pygame.Surface(VIEW.size).convert()
     view.draw(surface, table, highlights)
     canvas, found = view.canvas(surface), []
-    for name in view._names():
+    for name, _ in view._names():
         picture = view.figure_art.picture(name, view.camera.radius)
         box = picture.get_rect()
         box.center = tuple(map(round, canvas.pixel(name.hex, name.offset)))

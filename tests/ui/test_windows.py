@@ -125,4 +125,4 @@ def test_every_bar_has_its_figure(size: tuple[int, int], monkeypatch: pytest.Mon
     app.frame([], 0.0)
     merged = [words for words in written if words.endswith("+") and words[:-1].isdigit()]
     assert len(merged) == 2, "the narrow bars of both modes"
-    assert written.count("30") == 4, "two for each side"
+    assert written.count("30 %") == 4, "two for each side"

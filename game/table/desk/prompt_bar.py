@@ -245,12 +245,9 @@ class PromptBar(ButtonPanel):
         room -= sum(self._width(button) for _, button in brass)
         shown = []
         for choice, button in made:
-            if button.primary:
-                continue
-            room -= self._width(button)
-            if room < 0:
-                break
-            shown.append((choice, button))
+            if not button.primary and self._width(button) <= room:
+                room -= self._width(button)
+                shown.append((choice, button))
         return [*shown, *brass]
 
     def _width(self, button: Button) -> int:

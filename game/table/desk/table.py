@@ -22,6 +22,9 @@ from game.table.desk.counsel import Counsel
 from game.table.desk.pace import EventLooks, Pace
 from game.table.texts import say
 
+SETTLE = 0.80
+"""The share of an event's time after which what it reveals has been seen, so that words may tell it."""
+
 
 class Moment(NamedTuple, Generic[S]):
     """An event and what a seat may know of the position right after it."""
@@ -68,6 +71,11 @@ class Showing(Generic[S]):
     def progress(self) -> float:
         """How far the present event has been shown, from 0 to 1."""
         return min(1.0, self.elapsed / self.lasting) if self.lasting else 1.0
+
+    @property
+    def unread(self) -> bool:
+        """Whether the present event shows what was not known, and cannot be read yet."""
+        return self.playing is not None and self.playing.reveals and self.progress < SETTLE
 
     def tell(self, moments: Iterable[Moment[S]]) -> None:
         """Queue what happened for showing."""

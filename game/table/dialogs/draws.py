@@ -8,11 +8,12 @@ from typing import NamedTuple, Protocol
 import pygame
 from attrs import define, field, frozen
 
+from game.table.desk.table import SETTLE
 from game.table.draw.theme import SMALL, Theme, icon, put
 
 BONUS = "bonus"
-RISE, TURN, READ, SETTLE = 0.11, 0.34, 0.54, 0.80
-"""Shares of a draw's time at which the chit leaves the cup, turns over, is read, and takes effect."""
+RISE, TURN, READ = 0.11, 0.34, 0.54
+"""Shares of a draw's time at which the chit leaves the cup, turns over, and is read; then it settles."""
 FADE_END = 0.5
 """With reduced motion the face has come up by this share of the time."""
 LARGEST, SMALLEST = 120, 30
@@ -161,7 +162,7 @@ class DrawRow:
             if frame.reduced:
                 self._draw_fading(surface, last, place, frame.progress)
             else:
-                self._draw_moving(surface, last, place, mouth, frame)
+                self._draw_moving(surface, last, place, mouth, frame, area.top)
 
     def _draw_cup(
         self, surface: pygame.Surface, area: pygame.Rect, size: int, frame: DrawFrame, moving: bool
@@ -169,7 +170,9 @@ class DrawRow:
         tip = sin(pi * min(1.0, frame.progress / TURN)) if moving else 0.0
         cup = self.art.cup(round(size * CUP_SHARE * 0.92), max(0.0, tip))
         center = (area.left + round(size * CUP_SHARE / 2), area.centery - self.theme.px(LABEL_ROOM) // 2)
-        rect = put(surface, cup, center=center)
+        rect = cup.get_rect(center=center)
+        rect.top = max(rect.top, area.top)  # tipped, it is higher than upright
+        surface.blit(cup, rect)
         words, pixels = "" if frame.cup is None else str(frame.cup), size / self.theme.scale / 4
         count = self.theme.text(words, self.theme.colors.selected, "sans-bold", max(SMALL, pixels))
         put(surface, count, center=(center[0], center[1] + round(size * 0.16)))
@@ -220,7 +223,9 @@ class DrawRow:
         place: pygame.Rect,
         mouth: tuple[int, int],
         frame: DrawFrame,
+        ceiling: int,
     ) -> None:
+        """On its way it does not rise above the row: what stands there belongs to it and must be read."""
         progress, size = frame.progress, place.width
         if progress < RISE:
             return
@@ -228,6 +233,7 @@ class DrawRow:
             way = _eased(min(1.0, (progress - RISE) / (TURN - RISE)))
             x = mouth[0] + (place.centerx - mouth[0]) * way
             y = mouth[1] + (place.centery - mouth[1]) * way - sin(pi * way) * LIFT * size
+            y = max(y, ceiling + size / 2)
             turn = max(0.0, (progress - TURN) / (READ - TURN))
             self._draw_turning(surface, drawn, size, (round(x), round(y)), turn)
             return

@@ -15,7 +15,7 @@ Hits = tuple[float, ...]
 """The chance of each number of hits, from 0 on."""
 LEAST_SHOWN = 0.005
 """Numbers of hits less likely than this have no bar of their own at the end of the row."""
-GAP, LABEL, FIGURES = 5, 16, 24
+GAP, LABEL, FIGURES = 5, 16, 30
 """Between bars; a line of figures; the least width in which a figure can be read."""
 WIDEST, NARROWEST = 46, 125
 TALLEST = 120
@@ -99,7 +99,7 @@ class HitBars:
             name = f"{number}+" if merged and number == len(shown) - 1 else str(number)
             put(surface, theme.text(name, colors.text, "sans", SMALL), midtop=(x, bottom))
             if figures:
-                figure = percent(chance).removesuffix(" %").removeprefix("under ")
+                figure = percent(chance).removeprefix("under ")
                 put(surface, theme.text(figure, colors.text, "sans", SMALL), midbottom=(x, bar.top))
 
 

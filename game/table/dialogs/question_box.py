@@ -15,6 +15,8 @@ from game.table.widgets.widget import PADDING, RADIUS, Button
 
 NUMBER_KEYS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 ROW, LINE_GAP, GAP = 32, 18, 6
+DENSE_ROW, DENSE_GAP = 26, 3
+"""The same where answers would not all be in view otherwise."""
 BADGE = 20
 ARROW = 16
 ENTER_NAME = "Enter"
@@ -93,12 +95,18 @@ class ChoiceList:
     origin: tuple[int, int] = (0, 0)
     """The window's pixel of the panel in whose pixels areas are given."""
     visible_rows: int = 1
+    dense: bool = False
+    """Whether rows are set closely, so that more of them are in view."""
     _area: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     _heights: list[int] = field(init=False, factory=list)
 
     @property
     def rows(self) -> int:
         return -(-len(self.items) // self.columns)
+
+    @property
+    def _gap(self) -> int:
+        return self.theme.px(DENSE_GAP if self.dense else GAP)
 
     @property
     def hidden(self) -> int:
@@ -108,7 +116,7 @@ class ChoiceList:
     def measure(self, width: int, columns: int = 3) -> int:
         """Choose the columns for a width and return the height all rows need."""
         theme = self.theme
-        gap = theme.px(GAP)
+        gap, row_height = self._gap, theme.px(DENSE_ROW if self.dense else ROW)
         for wanted in range(min(columns, max(1, len(self.items))), 0, -1):
             column = (width - gap * (wanted - 1)) // wanted
             fits = all(item.width(theme) <= column for item in self.items)
@@ -119,7 +127,7 @@ class ChoiceList:
         for item in self.items:
             item.lines = wrap(theme, item.label, column - item.room(theme), "sans-semibold", BODY)
         self._heights = [
-            theme.px(ROW) + theme.px(LINE_GAP) * (max(len(item.lines) for item in row) - 1)
+            row_height + theme.px(LINE_GAP) * (max(len(item.lines) for item in row) - 1)
             for row in self._in_rows()
         ]
         return sum(self._heights) + gap * max(0, self.rows - 1)
@@ -127,7 +135,7 @@ class ChoiceList:
     def place(self, area: pygame.Rect) -> None:
         """Give the buttons in view their places; the others get none."""
         self._area = area
-        gap = self.theme.px(GAP)
+        gap = self._gap
         self.visible_rows = self._rows_from_end(area.height, gap)
         self.first_row = max(0, min(self.first_row, self.rows - self.visible_rows))
         column = (area.width - gap * (self.columns - 1)) // self.columns
@@ -218,8 +226,8 @@ class QuestionBox:
         pygame.draw.rect(surface, mix(colors.panel, colors.desk, 0.7), area, border_radius=theme.px(6))
         pygame.draw.rect(surface, colors.line, area, 1, border_radius=theme.px(6))
         inner = area.inflate(-2 * theme.px(PAD), -2 * theme.px(PAD))
-        y = inner.top
-        for line, face, size, muted in self._lines(inner.width):
+        y, lines = inner.top, self._make_room(inner)
+        for line, face, size, muted in lines:
             picture = theme.text(line, colors.muted if muted else colors.text, face, size)
             surface.blit(picture, (inner.left, y))
             y += line_size(theme, face, size)
@@ -230,6 +238,19 @@ class QuestionBox:
             self._place_answers(surface, rest)
         elif self.prompt is None:
             self._draw_earlier(surface, rest)
+
+    def _make_room(self, inner: pygame.Rect) -> list[Line]:
+        """The words above the answers. No answer is hidden for the sake of a hint, nor of wide rows."""
+        self.choices.dense = False
+        lines = self._lines(inner.width)
+        wanted = [lines, [line for line in lines if self.prompt is None or not line[-1]]]
+        for self.choices.dense, told in ((False, wanted[0]), (False, wanted[1]), (True, wanted[1])):
+            used = sum(line_size(self.theme, face, size) for _, face, size, _ in told)
+            left = inner.height - used - self.theme.px(BOX_GAP)
+            if not self.choices.items or self.choices.measure(inner.width) <= left:
+                return told
+        self.choices.dense = False
+        return lines
 
     def _draw_earlier(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         theme, step = self.theme, line_size(self.theme, "sans", SMALL)

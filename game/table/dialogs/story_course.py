@@ -17,7 +17,6 @@ from game.table.desk.key_table import table_keys
 from game.table.desk.pace import linger_seconds
 from game.table.desk.stepper import Guard
 from game.table.desk.table import Table
-from game.table.dialogs.draws import SETTLE
 from game.table.draw.theme import Theme
 from game.table.scene import Pop, Push, Scene, Transition
 from game.table.texts import say
@@ -178,7 +177,7 @@ class StoryCourse(Scene):
     @property
     def revealed(self) -> bool:
         """Whether the chit being drawn has been read, so that words may tell what it did."""
-        return not self.drawing or self.table.progress >= SETTLE
+        return not (self.drawing and self.table.unread)
 
     # ------------------------------------------------------------------ the course of things
 

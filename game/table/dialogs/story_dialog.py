@@ -276,9 +276,10 @@ class StoryDialog(StoryCourse):
     def tip_at(self, pixel: tuple[int, int]) -> Tip | None:
         """What a place of the board is: an answer, a counter, or a chit that was drawn."""
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
-        if found is None and self._hovered is not None:
-            item = self.button_of(self._hovered.choice)
-            return Tip(self._hovered.rect, item.label) if item is not None else None
+        item = self.button_of(self._hovered.choice) if self._hovered is not None else None
+        if item is not None and self._hovered is not None:
+            words = f"{item.label}\n{found.words}" if found is not None else item.label
+            return Tip(self._hovered.rect, words)
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
             return found

@@ -217,14 +217,17 @@ class LiveMap(MapView):
         draw_choices(canvas, self.skin, highlights)
         shown = self._still(highlights)
         canvas.figures([figure for figure in shown if is_ground(figure)], highlights.look_under)
-        canvas.figures(self._names())
+        names = self._names()
+        canvas.figures([name for name, hidden in names if not hidden])
         canvas.figures([figure for figure in shown if not is_ground(figure)], highlights.look_under)
+        canvas.figures([name for name, hidden in names if hidden])
         self._frame_selected(canvas, shown, highlights)
         self.skin.draw_over(canvas, state, highlights)
         draw_attacks(canvas, self.skin, highlights)
 
-    def _names(self) -> list[Figure]:
-        """The names of places, each where the counters leave it room."""
+    def _names(self) -> list[tuple[Figure, bool]]:
+        """The names of places, each where the counters leave it room, and whether they would hide it even so:
+        then it lies on them."""
         radius = self.camera.radius
 
         def width(name: Figure) -> float:

@@ -100,6 +100,8 @@ EDGE = 0.9
 """Where the counter in the next hex begins: a name that is moved aside for it ends here."""
 OVERHEAD = -0.84
 """How high a name stands that has no room below."""
+NEAR = 2
+"""How many hexes away a counter may lie on a long name."""
 ASIDE, ABOVE = 0.01, 0.03
 """How much of a name may be hidden, in square radii, before it is moved aside, and above its hex."""
 
@@ -109,12 +111,25 @@ Box = tuple[float, float, float, float]
 
 def placed(
     names: Iterable[Figure], standing: Figures, grid: Grid, width_of: Callable[[Figure], float]
-) -> Iterator[Figure]:
-    """Each name where least of it is hidden; widths are asked for in hex radii."""
+) -> Iterator[tuple[Figure, bool]]:
+    """Each name where least of it is hidden, and whether some of it is even there; widths are asked for in
+    hex radii."""
     for name in names:
-        near = grid.neighbours[name.hex]
-        hiding = [_box(figure) for h in near for figure in standing.get(h, ()) if is_counter(figure)]
-        yield evolve(name, offset=_best(name.offset, center(name.hex), width_of(name), hiding))
+        near = grid.within(name.hex, NEAR)
+        hiding = [_box(figure) for h in near for figure in standing.get(h, ()) if _hides(figure, name)]
+        middle, width = center(name.hex), width_of(name)
+        place = _best(name.offset, middle, width, hiding)
+        yield evolve(name, offset=place), _covered(_name_box(place, middle, width), hiding) > ASIDE
+
+
+def _hides(figure: Figure, name: Figure) -> bool:
+    """Whether a figure is a counter that may lie on a name: the one of its own hex stands above it."""
+    return is_counter(figure) and figure.hex != name.hex
+
+
+def _name_box(place: Point, middle: Point, width: float) -> Box:
+    x, y = middle[0] + place[0], middle[1] + place[1]
+    return x - width / 2, y - HALF_LETTERS, x + width / 2, y + HALF_LETTERS
 
 
 def _best(printed: Point, middle: Point, width: float, hiding: Sequence[Box]) -> Point:
@@ -122,10 +137,8 @@ def _best(printed: Point, middle: Point, width: float, hiding: Sequence[Box]) ->
     aside = max(0.0, width / 2 - EDGE)
 
     def cost(place: Point) -> float:
-        x, y = middle[0] + place[0], middle[1] + place[1]
-        name = (x - width / 2, y - HALF_LETTERS, x + width / 2, y + HALF_LETTERS)
         moved = (ASIDE if place[0] else 0.0) + (ABOVE if place[1] < 0 else 0.0)
-        return moved + _covered(name, hiding)
+        return moved + _covered(_name_box(place, middle, width), hiding)
 
     heights, shifts = (printed[1], OVERHEAD), (printed[0], printed[0] + aside, printed[0] - aside)
     return min(((x, y) for y, x in product(heights, shifts)), key=cost)

@@ -83,6 +83,11 @@ class CampaignScreen:
         """What the map may show besides, each with a tool and a key."""
         return (*self.context.skin.map.layers, LOOK_UNDER)
 
+    @property
+    def ahead(self) -> bool:
+        """Whether words would tell what the dialog on top has not shown yet."""
+        return self.covered and self.table.unread
+
     def show_toggles(self) -> None:
         """Let the tools show what is on."""
         self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])

@@ -81,7 +81,7 @@ class CampaignPicture:
             state=table.shown,
             choices=answers.on_panels if answers else {},
             revision=self.asker.revision,
-            log=table.log,
+            log=table.log[:-1] if screen.ahead else table.log,
             focus=screen.pointer.hex or self._at_stake() or screen.focus,
             pondering=not screen.covered and not table.busy,
         )
@@ -145,6 +145,8 @@ class CampaignScene(Scene):
     picture: CampaignPicture = field(init=False)
     _trouble: str = field(init=False, default="")
     """What was last said about saving."""
+    _listing: bool = field(init=False, default=False)
+    """Whether a list of choices was open when it was last looked for."""
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
 
@@ -222,6 +224,10 @@ class CampaignScene(Scene):
         """Keep up with the table and with what is pointed at."""
         self.asker.follow()
         self.prompter.follow()
+        listing = self.asker.menu is not None
+        if self._listing and not listing:
+            self.mouse.look_again()
+        self._listing = listing
         self.dirty, self.screen.dirty = self.dirty or self.screen.dirty, False
 
     def on_event(self, event: pygame.Event) -> Transition | None:

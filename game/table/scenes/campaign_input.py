@@ -279,6 +279,12 @@ class CampaignMouse:
         if moved:
             self.asker.pointed()
 
+    def look_again(self) -> None:
+        """A list has gone: what is explained is what lies under the mouse now, if the mouse leads."""
+        self.screen.tip, self.screen.dirty = None, True
+        if self.screen.pointer.cursor is None:
+            self._point_at(self._place)
+
     def _on_click(self, event: pygame.Event) -> Transition | None:
         screen, asker, desk = self.screen, self.asker, self.screen.desk
         if asker.menu is not None:

@@ -34,7 +34,7 @@ class Prompter:
     def follow(self) -> None:
         """Ask, fill and note anew where something has changed."""
         pointer = self.screen.pointer
-        filled = self.asker.revision, pointer.hex, pointer.cursor is not None
+        filled = self.asker.revision, pointer.hex, pointer.cursor is not None, self.screen.ahead
         if filled != self._filled:
             self._filled = filled
             self.screen.desk.prompt.ask(*self._asked())
@@ -52,7 +52,8 @@ class Prompter:
             hint = said_with_keys(
                 "prompt.held" if screen.stepper.holding else "prompt.busy", screen.skin.keys
             )
-            asked = Prompt(words.event(table.playing), hint, table.playing.rule)
+            told = say("buttons.drawing") if screen.ahead else words.event(table.playing)
+            asked = Prompt(told, hint, table.playing.rule)
         elif table.asked is not None:
             asked = words.prompt(table.shown, table.asked)
         elif ending is not None:

@@ -106,6 +106,7 @@ class AirScene(ChitDialog):
         surface.set_clip(area)
         for hex_id in self.story.line:
             chart.outline(surface, hex_id, colors.danger, 3)
+        self.note_hits_on(chart)
         for hex_id, choice in aims.items():
             chart.outline(surface, hex_id, colors.brass, 2)
             self.hot.append(Hot(chart.rect_of(hex_id), choice, framed=False))

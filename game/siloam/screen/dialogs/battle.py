@@ -153,6 +153,7 @@ class BattleScene(ChitDialog):
         self._draw_chart(surface, chart)
         surface.set_clip(area)
         chart.outline(surface, story.sides.target, colors.danger, 3)
+        self.note_hits_on(chart)
         for choice in self._asked.choices if self._asked is not None else ():
             if choice.verb in ("retreat", "retarget"):
                 chart.outline(surface, choice.hex, colors.brass, 3)

@@ -21,7 +21,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures, DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading, draw_steps
 from game.table.dialogs.story_course import Steps
-from game.table.dialogs.story_dialog import StoryDialog
+from game.table.dialogs.story_dialog import Hot, StoryDialog
 from game.table.draw.theme import Color, Theme, drawing, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
@@ -240,6 +240,19 @@ class ChitDialog(StoryDialog):
         view.set_clip(self.chart.area)
         for hex_id in choice.path or (choice.hex,):
             self.chart.outline(view, hex_id, self.theme.colors.path, 4, 0.86)
+
+    def note_hits_on(self, chart: Chart) -> None:
+        """A click on a hex of the chart assigns a hit to who stands there, the first that may take it."""
+        if not self.is_asking("take_hits"):
+            return
+        taking: dict[str, Choice] = {}
+        for choice in self._asked.choices if self._asked is not None else ():
+            if choice.hex and choice.verb != "retreat":
+                taking.setdefault(choice.hex, choice)
+        for hex_id, choice in taking.items():
+            rect = chart.rect_of(hex_id).clip(chart.area)
+            if rect.width and rect.height:
+                self.hot.append(Hot(rect, choice, framed=False))
 
     def helping_buttons(self) -> list[Button]:
         """The advisor, and the sum of the odds."""

@@ -146,11 +146,11 @@ class SideView:
             picture = picture.copy()
             picture.set_alpha(GHOST)
         put(surface, picture, center=rect.center)
-        whole = [c for c in choices if c.verb not in (*SLOTS, "flip", "retreat")]
-        if len(whole) == 1 and not (len(choices) > 1 and whole[0].verb == "lead"):
-            self._glow(surface, rect)
-            return [Hot(rect.copy(), whole[0])]
-        return []
+        answer = _answer_of_counter(choices)
+        if answer is None:
+            return []
+        self._glow(surface, rect)
+        return [Hot(rect.copy(), answer)]
 
     def _glow(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Brass round what can be clicked."""
@@ -282,6 +282,17 @@ def _is_gone(shown: State, fighter: Fighter) -> bool:
         return not unit.on_map
     support = shown.supports.get(fighter.piece)
     return support is not None and not support.on_map
+
+
+def _answer_of_counter(choices: Sequence[Choice]) -> Choice | None:
+    """What a click on a counter chooses of what may be done to it: a hit fills its next free slot."""
+    slots = [choice for verb in SLOTS for choice in choices if choice.verb == verb]
+    whole = [c for c in choices if c.verb not in (*SLOTS, "flip", "retreat")]
+    if slots:
+        return slots[0]
+    if len(whole) == 1 and not (len(choices) > 1 and whole[0].verb == "lead"):
+        return whole[0]
+    return None
 
 
 def _by_piece(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
