@@ -133,8 +133,8 @@ class _Reader:
         number = str(1 + max((number_key(it)[0] for it in sections), default=0)) if terms else ""
         if terms_table is not None:
             title = terms_table.text("title", GLOSSARY_TITLE)
+            sections[number] = Section(number, title, self._read_paragraphs(terms_table))
             self._close(terms_table)
-            sections[number] = Section(number, title)
         self._check(sections)
         return Rulebook(sections, terms, number)
 
@@ -154,11 +154,10 @@ class _Reader:
         self._close(source)
 
     def _read_section(self, row: DataTable, number: str) -> Section:
-        paragraphs = tuple(self._read_paragraph(it) for it in row.tables("paragraphs", optional=True))
         title = row.text("title")
         if not title:
             self._fault(row, "title", "is empty")
-        return Section(number, title, paragraphs, row.texts("pictures", ()))
+        return Section(number, title, self._read_paragraphs(row), row.texts("pictures", ()))
 
     def _read_terms(self, rows: Sequence[DataTable]) -> dict[str, Term]:
         terms: dict[str, Term] = {}
@@ -172,6 +171,9 @@ class _Reader:
             paragraph = self._read_paragraph(row)
             terms[name] = Term(name, row.text("symbol", ""), see, (paragraph,))
         return dict(sorted(terms.items(), key=lambda item: item[0].casefold()))
+
+    def _read_paragraphs(self, row: DataTable) -> tuple[Paragraph, ...]:
+        return tuple(self._read_paragraph(it) for it in row.tables("paragraphs", optional=True))
 
     def _read_paragraph(self, row: DataTable) -> Paragraph:
         rules = row.texts("rules", ())

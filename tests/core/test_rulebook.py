@@ -86,6 +86,13 @@ def test_pages_are_in_reading_order_and_know_their_places(book: Rulebook) -> Non
     assert book.before("1.2") == "1"
 
 
+def test_a_glossary_may_have_an_introduction(tmp_path: Path) -> None:
+    introduced = "[[paragraphs]]\ntext = 'All words, such as <<Wood>>.'\n" + WORDS
+    book = read_rulebook(written(tmp_path, words=introduced), FACTS)
+    assert [it.passages[0].text for it in book["2"].paragraphs] == ["All words, such as Wood."]
+    assert book.referring("Wood") == ("1", "2")
+
+
 def test_links_lead_both_ways(book: Rulebook) -> None:
     assert book.referring("1.2") == ("1", "Wood")
     assert book.referring("Wood") == ("1",)
