@@ -1,0 +1,1 @@
+"""What makes the built parts of the assets; nothing here is needed to play."""

@@ -1,0 +1,1 @@
+"""The sounds of the table, made from recipes."""
