@@ -24,6 +24,7 @@ from game.table.scene import Scene, SceneStack, Size
 
 if TYPE_CHECKING:
     from game.table.context import Context
+    from game.table.sound import SoundPlayer
 
 DEFAULT_SIZE: Size = (1280, 720)
 MINIMUM_SIZE: Size = (960, 600)
@@ -62,6 +63,8 @@ class App:
     """What is preloaded while nothing happens, if anything is."""
     on_crash: Callable[[Exception], Scene] | None = None
     """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
+    sounds: Callable[[], SoundPlayer] | None = None
+    """What lets things be heard, if anything does: asked for when the first frame has been shown."""
     stack: SceneStack = field(init=False)
     _refuge: Scene | None = field(init=False, default=None)
     """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
@@ -83,6 +86,8 @@ class App:
             now = time.perf_counter()
             self.frame(events, now - last)
             last = now
+            if self.sounds is not None:
+                self.sounds().open()
             if not self.resting:
                 clock.tick(FRAMES_PER_SECOND)
             elif self.game is not None:
@@ -136,6 +141,9 @@ class App:
             self.stack.clear()
         elif event.type in EXPOSURES:
             self.stack.refresh()
+        elif event.type == pygame.KEYDOWN and self.sounds is not None and _mutes(event.key):
+            self.sounds().toggle_mute()
+            self.stack.refresh()
         else:
             self.stack.on_event(event)
 
@@ -144,6 +152,13 @@ class App:
         size = self.screen.get_size()
         if size != self.stack.size:
             self.stack.resize(size)
+
+
+def _mutes(key: int) -> bool:
+    """Whether a key silences everything, in whatever scene."""
+    from game.table.desk.key_table import table_keys
+
+    return key in table_keys().keys_of("mute")
 
 
 def _pending_events(wait: bool) -> list[pygame.Event]:
@@ -227,8 +242,12 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
 
     try:
         screen = open_window(context.options.fullscreen, context.game.title)
-        App(screen, context.game, lambda error: CrashScene.after(context, error)).run(first(context))
+        app = App(
+            screen, context.game, lambda error: CrashScene.after(context, error), lambda: context.sounds
+        )
+        app.run(first(context))
     finally:
+        context.sounds.close()
         context.library.flush()
         pygame.quit()
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.table.draw.backdrop import Backdrop
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
+    from game.table.sound import SoundPlayer
 
 Size = tuple[int, int]
 CAMPAIGN_DESIGN: Size = (930, 530)
@@ -59,6 +60,7 @@ class Context:
     _themes: dict[float, Theme] = field(init=False, factory=dict)
     _gui: Gui | None = field(init=False, default=None)
     _backdrop: Backdrop | None = field(init=False, default=None)
+    _sounds: SoundPlayer | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         use_icons(assets() / self.game.id / "icons")
@@ -142,6 +144,15 @@ class Context:
 
             self._gui = Gui()
         return self._gui
+
+    @property
+    def sounds(self) -> SoundPlayer:
+        """Lets things be heard, once a window has opened it."""
+        if self._sounds is None:
+            from game.table.sound import SoundPlayer
+
+            self._sounds = SoundPlayer(self.options, self.skin.sounds, lambda: self.system.event_kinds())
+        return self._sounds
 
     @property
     def slices(self) -> Slices | None:

@@ -24,6 +24,7 @@ FILE = "options.json"
 MOST_NOTES = 4
 """How many mistakes of the file are told of at a time: the title has room for them."""
 ADVICE_MODES = ("off", "request", "always")
+VOLUMES = ("volume_effects", "volume_ambience")
 SPEED = "speed_"
 """Begins the name of the speed of a group of events."""
 HOME_VARIABLES = ("WARTABLE_HOME", "SILOAM_HOME")
@@ -46,6 +47,10 @@ class Options:
     autosave: bool = True
     advice: str = "request"
     """When the advisor speaks: off, on request or always."""
+    volume_effects: float = 0.7
+    """How loud things sound, 0 to 1; nothing is heard at 0."""
+    volume_ambience: float = 0.4
+    """The same of what is heard behind them."""
 
     def value(self, name: str) -> Any:
         """An option by its name in the file."""
@@ -62,6 +67,10 @@ class Options:
 def _is_scale(value: Any) -> bool:
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     return number and SMALLEST_SCALE <= value <= LARGEST_SCALE
+
+
+def _is_volume(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
 
 
 def _is_speed(value: Any) -> bool:
@@ -81,6 +90,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "fullscreen": _is_switch,
     "autosave": _is_switch,
     "advice": lambda value: value in ADVICE_MODES,
+    **dict.fromkeys(VOLUMES, _is_volume),
 }
 """The lines of the file, each with what it may say."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import Factory, define, field, frozen
@@ -82,6 +83,8 @@ class Skin:
     """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
     preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()
     """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
+    sounds: Traversable | None = None
+    """Where its `sounds.toml` lies, which says what is heard with which event; without one it is silent."""
     modules: tuple[str, ...] = ()
     """What it will need once a game begins, in the order of need; imported while nothing happens."""
 

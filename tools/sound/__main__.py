@@ -1,4 +1,4 @@
-"""Build the sounds of the table: `python -m tools.sound`; with --check, only see whether they are up to date."""
+"""Build the sounds: `python -m tools.sound`; with --check, only see whether they are up to date."""
 
 from __future__ import annotations
 

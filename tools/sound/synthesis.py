@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,7 @@ HARMONICS, ROLL_OFF, HORN_TOP = 7, 1.3, 1500.0
 HORN_ATTACK, HORN_RELEASE = 0.05, 0.09
 SWELL_POWER, FALL_RATE = 1.5, 4.0
 
-Wave = NDArray[np.float64]
+Wave: TypeAlias = NDArray[np.float64]
 
 
 def synthesise(name: str, recipe: Recipe, variant: int = 0) -> Wave:

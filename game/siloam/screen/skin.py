@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.game import Late
+from game.core.tables import assets
 from game.siloam.screen.screen_texts import MENUS
 from game.table.skin import DialogKind, Skin
 
@@ -44,6 +45,7 @@ SKIN = Skin(
         "odds": Late("game.siloam.screen.dialogs.odds_window:first_odds"),
         "cup": Late("game.siloam.screen.dialogs.odds_window:tactics_cup"),
     },
+    sounds=assets() / "siloam" / "screen",
     modules=PRELOADED,
     desk_name="game.siloam.screen.desk_skin:DESK",
 )

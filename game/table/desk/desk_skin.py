@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -236,6 +236,9 @@ class DeskSkin:
     """What opens over the map, by action."""
     spot_actions: Mapping[str, str] = {}
     """The actions of spots that open something, by kind of spot."""
+    held: Callable[[Any], Collection[str]] = lambda _state: ()
+    """The places that count for the player, as far as they are held in a position: one that is won or lost
+    is heard."""
     tools: tuple[str, ...] = TOOLS
     """The strip beside the map from top to bottom, but for the toggles above."""
 

@@ -88,9 +88,15 @@ class EventLooks:
 
     def seconds(self, state: Any, event: Event, pace: Pace) -> float:
         """How long an event is shown; the bot's own movement goes by the bot's speed."""
+        return self.of(event).seconds * pace.factor(self._group(state, event))
+
+    def watched(self, state: Any, event: Event, pace: Pace) -> bool:
+        """Whether events of its group are shown at all, also if this one takes no time of its own."""
+        return bool(pace.factor(self._group(state, event)))
+
+    def _group(self, state: Any, event: Event) -> str:
         look = self.of(event)
-        group = BOT if look.group == MOVEMENT and self.by_bot(state, event) else look.group
-        return look.seconds * pace.factor(group)
+        return BOT if look.group == MOVEMENT and self.by_bot(state, event) else look.group
 
     def stops(self, state: Any, event: Event) -> bool:
         """Whether a turn of the bot that is watched waits after an event."""

@@ -54,6 +54,8 @@ class Showing(Generic[S]):
     looks: EventLooks = field(factory=EventLooks)
     """How long each event is shown."""
     pace: Pace = field(factory=Pace)
+    hearing: Callable[[Event, S, S], None] | None = field(default=None, kw_only=True)
+    """Is told each event that somebody watches, as its showing begins, with the pictures before and after."""
     playing: Event | None = field(init=False, default=None)
     """The event being shown now."""
     elapsed: float = field(init=False, default=0.0)
@@ -91,25 +93,28 @@ class Showing(Generic[S]):
             self._begin_next()
         return True
 
-    def skip(self) -> None:
-        """Complete the present event at once."""
+    def skip(self, heard: bool = True) -> None:
+        """Complete the present event at once; whether the next one is heard, or passed over too."""
         if self.playing is not None:
-            self._begin_next()
+            self._begin_next(heard)
 
     def skip_all(self) -> None:
         """Show the end of the story."""
         while self.playing is not None:
-            self._begin_next()
+            self._begin_next(heard=False)
 
     def settle(self) -> None:
         """Nothing is shown any more; what was still to come is dropped."""
         self._queue.clear()
         self.playing = None
 
-    def _begin_next(self) -> None:
+    def _begin_next(self, heard: bool = True) -> None:
         """Show events until one of them takes time, or all have been shown."""
         while self._queue:
+            before = self.shown
             self.playing, self.shown = self._queue.popleft()
+            if heard and self.hearing is not None and self.looks.watched(self.shown, self.playing, self.pace):
+                self.hearing(self.playing, before, self.shown)
             self.told.append(self.playing)
             self.elapsed = 0.0
             self.lasting = self.looks.seconds(self.shown, self.playing, self.pace)
@@ -143,9 +148,15 @@ class Table(Showing[S]):
         self.counsel = Counsel(self)
 
     @classmethod
-    def of(cls, session: Session[S], looks: EventLooks, pace: Pace | None = None) -> Self:
+    def of(
+        cls,
+        session: Session[S],
+        looks: EventLooks,
+        pace: Pace | None = None,
+        hearing: Callable[[Event, S, S], None] | None = None,
+    ) -> Self:
         """A table for a session, with nothing to be shown."""
-        return cls(seen_by_the_asked(session), looks, pace or Pace(), session=session)
+        return cls(seen_by_the_asked(session), looks, pace or Pace(), session=session, hearing=hearing)
 
     @classmethod
     def begin(
@@ -157,11 +168,13 @@ class Table(Showing[S]):
         scenario: str = "",
         options: Mapping[str, str] = {},
         identity: Identity = NAMELESS,
+        hearing: Callable[[Event, S, S], None] | None = None,
     ) -> Self:
         """A new game; its opening is shown from the setup on."""
         observer = Observer(system, system.seats[0])
         session, _ = new_session(system, seed, scenario, options, observer, identity)
-        table = cls.of(session, looks, pace)
+        table = cls.of(session, looks, pace, hearing)
+        table.shown = next((moment.picture for moment in observer.moments), table.shown)
         table.tell(observer.moments)
         return table
 

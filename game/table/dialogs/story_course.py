@@ -276,7 +276,7 @@ class StoryCourse(Scene):
     def draw_all(self) -> Transition | None:
         """Show the end of this story, and no further than that."""
         while self.table.busy and not self.finished and self.board_above is None:
-            self.table.skip()
+            self.table.skip(heard=False)
             self._follow()
         self.guard.hold()
         self.changed()

@@ -228,7 +228,10 @@ class StoryDialog(StoryCourse):
 
     def _press(self, button: Button) -> Transition | None:
         """Do what a button does; one that cannot be pressed says why while it is pointed at."""
-        return None if button.refusal else button.command()
+        if button.refusal:
+            return None
+        self.context.sounds.pressed()
+        return button.command()
 
     def _on_other_key(self, key: int) -> Transition | None:
         """Keys without a meaning here end an animation; arrows go through the answers, Enter gives the usual

@@ -266,6 +266,7 @@ class Asker:
         chosen = button.choice if isinstance(button, ChoiceButton) else None
         if chosen is not None and button is not self.screen.desk.ring.focused and self._guarded(chosen):
             return None
+        self.screen.context.sounds.pressed()
         return button.command()
 
     def end_phase(self) -> None:

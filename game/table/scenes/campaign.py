@@ -24,6 +24,7 @@ from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
 from game.table.skin import Router
+from game.table.texts import say
 
 
 @define(eq=False)
@@ -147,11 +148,13 @@ class CampaignScene(Scene):
     """What was last said about saving."""
     _listing: bool = field(init=False, default=False)
     """Whether a list of choices was open when it was last looked for."""
+    _muted: bool = field(init=False)
+    """Whether things were silenced when that was last looked at."""
     _pace: Pace = field(init=False)
     """The speeds of the options when they were last looked at."""
 
     def __attrs_post_init__(self) -> None:
-        self._pace = self.context.options.pace
+        self._pace, self._muted = self.context.options.pace, self.context.sounds.muted
         self.screen = CampaignScreen(self.context, self.table)
         self.asker = Asker(self.screen)
         self.windows = CampaignWindows(self.screen, self.asker, Router(self.context))
@@ -176,10 +179,12 @@ class CampaignScene(Scene):
     def enter(self) -> None:
         if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
             self.table.counsel.advisor.prepare()
+        self.context.sounds.begin_ambience()
         self.screen.map.fit()
         self.resized()
 
     def leave(self) -> None:
+        self.context.sounds.end_ambience()
         self.table.counsel.close()
 
     def pause(self) -> None:
@@ -248,6 +253,7 @@ class CampaignScene(Scene):
         screen = self.screen
         self.asker.guard.update(dt)
         self._tell_trouble()
+        self._tell_mute()
         if screen.stepper.update(dt) or screen.toast.update(dt):
             screen.dirty = True
         if screen.pointer.moving:
@@ -273,6 +279,13 @@ class CampaignScene(Scene):
             if trouble:
                 self.screen.toast.say(trouble)
                 self.screen.dirty = True
+
+    def _tell_mute(self) -> None:
+        """Say that things were silenced, or are heard again."""
+        muted = self.context.sounds.muted
+        if muted != self._muted:
+            self._muted, self.screen.dirty = muted, True
+            self.screen.toast.say(say("sound.muted" if muted else "sound.heard"))
 
     def draw(self, surface: pygame.Surface) -> None:
         # A dialog on top moves the table on while this scene is only looked at.

@@ -12,16 +12,17 @@ from attrs import define, field, frozen
 from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
 from game.table.app import set_window
+from game.table.desk.key_table import table_keys
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
 from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE
-from game.table.options import ADVICE_MODES, SPEED
+from game.table.options import ADVICE_MODES, SPEED, VOLUMES
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW = 74, 51
+HEAD, ROW = 66, 45
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
 SCALE_STEP = 0.05
 SCALES = ("scale", "text_scale")
@@ -62,14 +63,16 @@ ROWS = (
     "window",
     "autosave",
     "advice",
+    *VOLUMES,
 )
+VOLUME_STEP = 0.1
 
 
 @define(eq=False)
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 600)
+    BOARD: ClassVar[Size] = (880, 630)
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
@@ -114,7 +117,11 @@ class OptionsScene(ControlPage):
             size = (theme.px(BOX), theme.px(BOX))
         place = pygame.Rect((0, 0), size)
         place.midleft = row.right - theme.px(CONTROL_WIDTH), row.centery
-        changes = {**dict.fromkeys(SWITCHES, self._toggle), **dict.fromkeys(SCALES, self._step_scale)}
+        changes = {
+            **dict.fromkeys(SWITCHES, self._toggle),
+            **dict.fromkeys(SCALES, self._step_scale),
+            **dict.fromkeys(VOLUMES, self._step_volume),
+        }
         step = partial(changes.get(name, self._step_setting), name)
         return Stop(self._say(name), partial(step, 1), rect=place, step=step)
 
@@ -133,6 +140,9 @@ class OptionsScene(ControlPage):
             bounds = (round(SMALLEST_SCALE * 100), round(LARGEST_SCALE * 100))
             value, step = round(getattr(options, name) * 100), round(SCALE_STEP * 100)
             return UIHorizontalSlider(place, value, bounds, self.manager, click_increment=step)
+        if name in VOLUMES:
+            value, step = round(getattr(options, name) * 100), round(VOLUME_STEP * 100)
+            return UIHorizontalSlider(place, value, (0, 100), self.manager, click_increment=step)
         setting = self._settings[name]
         shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
         now = self._chosen(name)
@@ -159,7 +169,8 @@ class OptionsScene(ControlPage):
             name, self._sliding = self._sliding, ""
             slider = self._controls[name]
             assert isinstance(slider, UIHorizontalSlider)
-            self._set_scale(name, float(slider.get_current_value()) / 100)
+            put = self._set_volume if name in VOLUMES else self._set_scale
+            put(name, float(slider.get_current_value()) / 100)
         return None
 
     def slide(self, slider: UIHorizontalSlider, value: float) -> None:
@@ -172,6 +183,19 @@ class OptionsScene(ControlPage):
     def _set_scale(self, name: str, scale: float) -> None:
         stepped = round(round(scale / SCALE_STEP) * SCALE_STEP, 2)
         self._put(name, max(SMALLEST_SCALE, min(LARGEST_SCALE, stepped)))
+
+    def _step_volume(self, name: str, step: int) -> None:
+        self._set_volume(name, getattr(self.context.options, name) + step * VOLUME_STEP)
+        slider = self._controls.get(name)
+        if isinstance(slider, UIHorizontalSlider):
+            slider.set_current_value(round(getattr(self.context.options, name) * 100))
+
+    def _set_volume(self, name: str, volume: float) -> None:
+        """Set how loud something is, and let it be heard at once."""
+        stepped = round(round(volume / VOLUME_STEP) * VOLUME_STEP, 2)
+        self._put(name, max(0.0, min(1.0, stepped)))
+        self.context.sounds.take_volumes()
+        self.context.sounds.pressed()
 
     def _step_setting(self, name: str, step: int) -> None:
         names = self._settings[name].names
@@ -225,7 +249,9 @@ class OptionsScene(ControlPage):
         value = ""
         if name in SWITCHES:
             value = say("switch.on" if getattr(self.context.options, name) else "switch.off")
-        elif name in SCALES:
+        elif name in VOLUMES and not getattr(self.context.options, name):
+            value = say("options.volume_off")
+        elif name in (*SCALES, *VOLUMES):
             value = f"{round(getattr(self.context.options, name) * 100)} %"
         if value:
             shown = theme.text(value, colors.text, "sans-semibold", BODY)
@@ -240,6 +266,9 @@ class OptionsScene(ControlPage):
             return say("options.reduced_scale", percent=page)
         if name == "text_scale" and min(page, map_screen) < round(options.scale * options.text_scale * 100):
             return say("options.reduced_text", page=page, map=map_screen)
+        if name in VOLUMES and self.context.sounds.muted:
+            keys = table_keys()
+            return say("options.silenced", key=keys.spelled(keys.binding("mute")))
         return self._say(f"hint_{name}")
 
     def _say(self, key: str) -> str:

@@ -167,6 +167,8 @@ class Page(Scene):
         """Do what a button is for, or say why not."""
         self.dirty = True
         self.message = button.refusal
+        if not button.refusal:
+            self.context.sounds.pressed()
         try:
             return None if button.refusal else button.command()
         except GameError as error:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 def lay_table(context: Context, session: Session[Any]) -> Table[Any]:
     """A table for a session, with every choice on it noted by the library."""
-    return _noted(context, Table.of(session, context.skin.desk.looks, context.options.pace))
+    desk = context.skin.desk
+    hearing = context.sounds.listener(desk.held)
+    return _noted(context, Table.of(session, desk.looks, context.options.pace, hearing))
 
 
 def go_on(context: Context, session: Session[Any]) -> CampaignScene:
@@ -31,9 +33,12 @@ def begin(
     context: Context, seed: int, scenario: str = "", options: Mapping[str, str] = {}, name: str = ""
 ) -> Table[Any]:
     """A new campaign on a table, of the usual scenario unless another is named."""
-    looks, pace = context.skin.desk.looks, context.options.pace
+    desk, pace = context.skin.desk, context.options.pace
+    hearing = context.sounds.listener(desk.held)
     identity = new_identity(name)
-    table = _noted(context, Table.begin(context.system, seed, looks, pace, scenario, options, identity))
+    table = _noted(
+        context, Table.begin(context.system, seed, desk.looks, pace, scenario, options, identity, hearing)
+    )
     context.library.note(table.session, context.options.autosave)
     return table
 

@@ -180,7 +180,8 @@ class VangTurnScene(Scene):
         loading, self._loading = self._loading, None
         try:
             again = loading.result()
-            self.stage = Showing(again[0].picture, self.table.looks, self.context.options.pace.visible())
+            pace = self.context.options.pace.visible()
+            self.stage = Showing(again[0].picture, self.table.looks, pace, hearing=self.table.hearing)
             self.stage.tell(again)
         except GameError as error:
             self._settle()
