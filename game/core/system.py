@@ -143,8 +143,8 @@ class System(Generic[S]):
     """Every grade there is."""
     milestones: Callable[[S], list[str]]
     """Named things a finished game has passed through, for counting over many games."""
-    lessons: Callable[[], Course[S] | None] = lambda: None
-    """What teaches it by playing, read when it is first asked for; None where there are no lessons."""
+    lessons: Callable[[], Course[S]] | None = None
+    """What teaches it by playing, read when it is first asked for; None where there is nothing."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
     name_for: Callable[[int], str] = lambda _seed: ""

@@ -257,14 +257,18 @@ def make_context(game: Game, saves: Path | None = None) -> Context:
     from platformdirs import user_cache_path
 
     from game.table.context import Context
+    from game.table.lessons.progress import ProgressStore
     from game.table.library import Library
     from game.table.options import FOLDER, OptionsStore
 
     store = OptionsStore()
     options, notes = store.load()
     library = Library(game) if saves is None else Library(game, saves)
-    keepsakes = user_cache_path(FOLDER)
-    return Context(game, options, library=library, store=store, notes=notes, aside=True, keepsakes=keepsakes)
+    progress, damage = ProgressStore(store.folder).load(game.id)
+    return Context(
+        game, options, library=library, store=store, progress=progress, notes=[*notes, *damage], aside=True,
+        keepsakes=user_cache_path(FOLDER),
+    )  # fmt: skip
 
 
 def open_game(game: Game, saves: Path | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.slices import Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
+from game.table.lessons.progress import Progress
 from game.table.library import Library
 from game.table.map import painting
 from game.table.options import Options, OptionsStore
@@ -47,6 +49,8 @@ class Context:
     library: Library = field(default=Factory(lambda self: Library(self.game), takes_self=True))
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
+    progress: Progress = field(factory=Progress)
+    """What the player has learnt of the game."""
     notes: list[str] = field(factory=list)
     """What the title scene has to tell once."""
     aside: bool = False
@@ -116,11 +120,15 @@ class Context:
         return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))
 
     def keep_options(self) -> None:
-        """Write the options; a failure becomes a note for the player."""
-        if self.store is None:
-            return
+        """Write the options."""
+        store = self.store
+        if store is not None:
+            self.keep(lambda: store.save(self.options))
+
+    def keep(self, write: Callable[[], None]) -> None:
+        """Write something that belongs to the player; a failure becomes a note."""
         try:
-            self.store.save(self.options)
+            write()
         except GameError as error:
             if str(error) not in self.notes:
                 self.notes.append(str(error))

@@ -22,7 +22,7 @@ from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
 ATTACK = "03-an-attack"
-COURSE = there(SILOAM.system.lessons())
+COURSE = there(SILOAM.system.lessons)()
 NAMES = [lesson.id for lesson in COURSE.lessons]
 
 

@@ -25,6 +25,7 @@ from game.table.app import App
 from game.table.autosave import Snapshot
 from game.table.context import Context
 from game.table.desk.table import Table
+from game.table.lessons.lesson_list import LessonList
 from game.table.library import AUTOSAVE, TRASH, Library
 from game.table.options import Options
 from game.table.scene import Scene
@@ -103,8 +104,9 @@ def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: C
 
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
     show(app, TitleScene(context))
-    scenes = (NewCampaignScene, LoadScene, LearnScene, OptionsScene)
-    for key, kind in zip((pygame.K_n, pygame.K_l, pygame.K_h, pygame.K_o), scenes, strict=True):
+    scenes = (NewCampaignScene, LoadScene, LessonList, LearnScene, OptionsScene)
+    keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_o)
+    for key, kind in zip(keys, scenes, strict=True):
         press(app, key)
         assert isinstance(app.stack.top, kind)
         press(app, pygame.K_ESCAPE)

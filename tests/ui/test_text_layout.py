@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import define, field
 
+from game.core.lessons import Lesson
 from game.core.session import Session, new_session
 from game.core.think.forecast import forecast
 from game.registry import SILOAM
@@ -29,6 +31,9 @@ from game.table.desk.counsel import Counsel
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
+from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
+from game.table.lessons.lesson_scene import LessonMenu, open_lesson
+from game.table.lessons.teacher_card import TeacherCard
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scene import Scene
@@ -116,6 +121,12 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "save", lambda: SaveScene(context, table, lambda _path: None)
     for page in (TitleScene, NewCampaignScene, LoadScene, OptionsScene):
         yield page.__name__, lambda page=page: page(context)  # type: ignore[misc]
+    yield "lessons", lambda: LessonList(context)
+    yield "welcome", lambda: WelcomeScene(context, NewCampaignScene)
+    yield "lesson menu", lambda: LessonMenu(context, open_lesson(context, lessons_of(context)[0].id))
+    for lesson in lessons_of(context):
+        for wide in (False, True):
+            yield f"{lesson.id} {wide}", lambda lesson=lesson, wide=wide: _card(context, lesson, wide)  # type: ignore[misc]
     for number in range(len(lessons())):
         yield f"learn {number + 1}", lambda number=number: _lesson(context, number)  # type: ignore[misc]
 
@@ -141,6 +152,42 @@ def _lesson(context: Context, number: int) -> Scene:
     return scene
 
 
+@define(eq=False)
+class CardAlone(Scene):
+    """The card of a teacher at the longest step of its lesson, with nothing below it."""
+
+    card: TeacherCard
+    wide: bool
+    frame: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("black")
+        self.card.scene.size = self.size
+        self.card.scene.resized()
+        self.card.attend(self if self.wide else self.card.scene)
+        if self.wide:
+            self.card.speech.place_below(self.size)
+        else:
+            self.card.speech.place(self.card.scene.screen.desk.layout.map, [])
+        self.card.speech.draw(surface)
+        self.frame = self.card.speech.rect
+        assert surface.get_rect().contains(self.frame), "the card sticks out of the window"
+        assert all(self.frame.contains(item.rect) for item in self.card.speech.buttons.items)
+
+
+FRAMED = (RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone)
+"""Scenes whose writing stays on their board."""
+
+
+def _card(context: Context, lesson: Lesson, wide: bool) -> Scene:
+    card = open_lesson(context, lesson.id).companion
+    assert isinstance(card, TeacherCard)
+    steps = lesson.steps
+    card.teacher.place = max(range(len(steps)), key=lambda i: len(steps[i].say) + len(steps[i].otherwise))
+    card.teacher.said = steps[card.teacher.place].otherwise
+    return CardAlone(card, wide)
+
+
 def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     """All that is wrong with the writing of a scene."""
     sheet = Sheet(size).convert()
@@ -156,7 +203,7 @@ def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     for a, b in overlaps(marks):
         yield f"{a!r} lies on {b!r}"
     scrolls = isinstance(scene, CampaignScene)  # the lowest line of a panel that scrolls may be cut
-    panel = scene.frame if isinstance(scene, RoundSummary | ResultScene | LearnScene | EventCard) else None
+    panel = scene.frame if isinstance(scene, FRAMED) else None
     for mark in marks:
         if mark.seen.width < mark.ink.width or (mark.cut and not scrolls):
             yield f"{mark.words!r} is cut"

@@ -61,8 +61,8 @@ class LessonMenu(Page):
 
 def open_lesson(context: Context, name: str) -> LessonScene:
     """A lesson from its start, by its id."""
-    course: Course[Any] | None = context.system.lessons()
-    assert course is not None
+    assert context.system.lessons is not None
+    course: Course[Any] = context.system.lessons()
     teacher = Teacher.of(course, course.lesson(name), context.skin.desk.looks, context.options.pace)
     scene = LessonScene(context, teacher.table)
     scene.companion = TeacherCard(context, teacher, scene)

@@ -63,19 +63,21 @@ class TeacherCard(Companion):
     def update(self, dt: float, top: Scene) -> Transition | None:
         self.teacher.halt(dt)
         self._since += dt
-        self._attend(top)
+        self.attend(top)
         self.dirty |= self.animating
+        if self.teacher.at_end and self.teacher.speaks:
+            self.context.keep(lambda: self.context.progress.finish(self.teacher.lesson.id))
         return None
 
     def on_event(self, event: pygame.Event, top: Scene) -> tuple[bool, Transition | None]:
-        self._attend(top)
+        self.attend(top)
         if event.type == pygame.MOUSEMOTION:
             self.dirty |= self.speech.buttons.hover(event.pos)
             return False, None
         if event.type not in PRESSES:
             return False, None
         taken, answer = self._pressed(event, top)
-        self._attend(top)
+        self.attend(top)
         return taken, answer
 
     def _pressed(self, event: pygame.Event, top: Scene) -> tuple[bool, Transition | None]:
@@ -101,7 +103,7 @@ class TeacherCard(Companion):
 
     # ------------------------------------------------------------------ what it says
 
-    def _attend(self, top: Scene) -> None:
+    def attend(self, top: Scene) -> None:
         """Lay the card out anew where something has changed."""
         self._lay_out(top.size if top is self.scene else self.scene.size, wide=top is not self.scene)
 
@@ -169,7 +171,7 @@ class TeacherCard(Companion):
     # ------------------------------------------------------------------ what it points out
 
     def draw(self, surface: pygame.Surface, top: Scene) -> None:
-        self._attend(top)
+        self.attend(top)
         places = list(self.lit(top)) if self.teacher.speaks else []
         for place in places:
             self._draw_ring(surface, place, top is self.scene and place.width == place.height)

@@ -8,6 +8,7 @@ import pygame
 from attrs import define, field
 
 import game
+from game.core.game import Late
 from game.table.draw.theme import SMALL, fit
 from game.table.library import Slot
 from game.table.map import painting
@@ -30,7 +31,7 @@ NOTE_WIDTH, FOOT = 560, 22
 class TitleScene(Page):
     """Continue, begin, load, learn, set up, leave."""
 
-    DESIGN: ClassVar[Size] = (960, 600)
+    DESIGN: ClassVar[Size] = (960, 650)
     FIRST: ClassVar[int | None] = 0
     _autosave: Slot | None = field(init=False, default=None)
     _notes: tuple[str, ...] = field(init=False, default=())
@@ -64,12 +65,9 @@ class TitleScene(Page):
 
     def _items(self) -> list[Button]:
         items = [
-            Button(
-                say("title.new"),
-                self.opens("game.table.scenes.new_campaign:NewCampaignScene"),
-                key=pygame.K_n,
-            ),
+            Button(say("title.new"), self._new, key=pygame.K_n),
             Button(say("title.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
+            *self._lessons(),
             Button(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
@@ -90,6 +88,20 @@ class TitleScene(Page):
         else:
             items[0].primary = True
         return items
+
+    def _lessons(self) -> list[Button]:
+        """What is played to learn the game, where there is something."""
+        if self.context.system.lessons is None:
+            return []
+        opens = self.opens("game.table.lessons.lesson_list:LessonList")
+        return [Button(say("title.lessons"), opens, key=pygame.K_s)]
+
+    def _new(self) -> Transition | None:
+        """A new campaign; whoever has never played is asked whether to be shown how."""
+        new = Late("game.table.scenes.new_campaign:NewCampaignScene")
+        if self.context.system.lessons is not None and self.context.progress.is_newcomer:
+            return self.opens("game.table.lessons.lesson_list:WelcomeScene", new)()
+        return Push(new(self.context))
 
     def _continue(self) -> Transition:
         from game.table.scenes.load import OpeningScene

@@ -18,6 +18,7 @@ from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import TITLE
+from game.table.lessons.lesson_list import first_lesson_button
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage
 from game.table.scenes.page import BUTTON_HEIGHT, draw_board
@@ -105,6 +106,9 @@ class LearnScene(ControlPage):
         if self.page < len(lessons()) - 1:
             after = partial(self._turn_to, self.page + 1)
             items.append(Button(say("learn.next"), after, key=pygame.K_RIGHT, primary=True))
+        else:
+            begin = first_lesson_button(self.context, pygame.K_b)
+            items += [begin] if begin is not None else []
         self.row(items, self.inner.right, self.frame.bottom - self.theme.px(24))
         return items
 
