@@ -65,6 +65,8 @@ def test_a_campaign_is_begun_and_played_in_a_real_window(display: str, tmp_path:
             """Tried again as long as the window is not ready for it."""
             click(NEW_CAMPAIGN)
             time.sleep(1.0)
+            hand(environment, "key", "n")  # no lesson first
+            time.sleep(1.0)
             hand(environment, "key", "Return")
             time.sleep(1.0)
             return any(autosave.glob("autosave*.json"))
