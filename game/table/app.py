@@ -66,6 +66,8 @@ class App:
     sounds: Callable[[], SoundPlayer] | None = None
     """What lets things be heard, if anything does: asked for when the first frame has been shown."""
     stack: SceneStack = field(init=False)
+    _prepared: bool = field(init=False, default=False)
+    """Whether the last turn went into preparing a picture."""
     _refuge: Scene | None = field(init=False, default=None)
     """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
 
@@ -109,7 +111,11 @@ class App:
             return False
 
     def _turn(self, events: Iterable[pygame.Event], seconds: float) -> bool:
-        top = self.stack.top
+        """Answer, let time pass and draw; on a large screen each alone can take what a turn may.
+
+        So scenes that have come or gone are drawn in the next turn, as are pictures that were prepared.
+        """
+        top, scenes = self.stack.top, list(self.stack.scenes)
         for event in events:
             # The letter of a key that has opened a scene is not meant for that scene's text fields.
             if event.type != pygame.TEXTINPUT or self.stack.top is top:
@@ -118,7 +124,10 @@ class App:
         if painting.under_way() and painting.arrived():
             self.stack.refresh()
         self.stack.update(min(seconds, LONGEST_STEP))
-        if not self.stack.scenes or not self.stack.dirty:
+        if self.stack.scenes != scenes or not self.stack.dirty:
+            return False
+        self._prepared = not self._prepared and self.stack.prepare()
+        if self._prepared:
             return False
         self.stack.draw(self.screen)
         pygame.display.flip()

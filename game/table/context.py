@@ -11,7 +11,7 @@ from attrs import Factory, define, field
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.tables import assets
-from game.table.draw.slices import Slices
+from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.lessons.progress import Progress
 from game.table.library import Library
@@ -59,6 +59,8 @@ class Context:
     """The folder where the map behind the menus is kept between runs, if it is."""
     demo: bool = False
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
+    sheets: Sheets = field(init=False, factory=Sheets)
+    """What boards are composed on."""
     _window: Size | None = field(init=False, default=None)
     """The window in which the writing of the campaign must find room."""
     _themes: dict[float, Theme] = field(init=False, factory=dict)
@@ -81,6 +83,7 @@ class Context:
     def start_afresh(self) -> None:
         """After a crash: no picture and no control that may have been left half made is used again."""
         self._gui = self._backdrop = None
+        self.sheets = Sheets()
         self.retheme()
 
     def fit_text(self, window: Size) -> None:

@@ -69,6 +69,10 @@ class Scene(ABC):
         """Let `dt` seconds pass."""
         return None
 
+    def prepare(self) -> bool:
+        """Make what the picture lacks; returns whether that is enough for one turn of the loop."""
+        return False
+
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole picture."""
@@ -274,6 +278,10 @@ class SceneStack:
         if self.top is not None and not (companion is not None and companion.holds):
             self.apply(self.top.update(dt))
         self._make_room()
+
+    def prepare(self) -> bool:
+        """Get the top scene ready to be drawn; returns whether that is enough for one turn of the loop."""
+        return self.top is not None and self.top.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
         for index, scene in enumerate(self.visible):

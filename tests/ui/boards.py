@@ -83,6 +83,8 @@ class Desk:
         """Play on with the steady player; what a board asks is answered on the board."""
         for _ in range(frames):
             self.app.frame([], seconds)
+            while self.app.stack.dirty:  # a board that has opened is drawn in the next turn
+                self.app.frame([], 0.0)
             if self.table.over:
                 return False
             if stop(self):

@@ -140,10 +140,17 @@ class Tour:
             top = self.top
             pixel = guide.target_of(top, choice) or self.app.screen.get_rect().center
             self.turn(f"point {kind}", moved(pixel), more=0)
+            self.rest()
             self.turn(f"answer {kind}", clicked(pixel), released(pixel), more=1)
             if session.state.choices_made > before:
                 return
         raise AssertionError(f"no way to answer {kind}")
+
+    def rest(self) -> None:
+        """Let the pause pass in which nothing is ended, which a press would begin anew."""
+        scene = self._campaign()
+        while scene.asker.guard.holds and self.top is scene:
+            self.turn("rest", more=0)
 
     def _campaign(self) -> CampaignScene:
         return next(scene for scene in self.app.stack.scenes if isinstance(scene, CampaignScene))

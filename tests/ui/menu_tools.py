@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from concurrent.futures import Future
+from typing import Any, Self, TypeVar
 
 import pygame
+from attrs import define
 
 from game.core.dice import seeded
 from game.core.session import Session, new_session
@@ -103,3 +105,27 @@ def campaign(app: App) -> CampaignScene:
         pygame.time.wait(2)
         frames(app)
     raise AssertionError(f"the campaign never opened; {type(app.stack.top).__name__} is on top")
+
+
+@define(eq=False)
+class Beside:
+    """Stands in for the threads of work beside the loop: it is done before a frame is drawn, or never.
+
+    How soon a thread is done differs from run to run, and what a scene writes with it.
+    """
+
+    done: bool
+    asked: int = 0
+
+    def __call__(self, *_how: Any, **_hows: Any) -> Self:
+        return self
+
+    def submit(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Future[Any]:
+        self.asked += 1
+        answer: Future[Any] = Future()
+        if self.done:
+            answer.set_result(work(*args, **kwargs))
+        return answer
+
+    def shutdown(self, wait: bool) -> None:
+        """There is no thread to end."""

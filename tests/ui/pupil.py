@@ -59,7 +59,8 @@ class Pupil:
         self.frame(clicked(pixel), released(pixel))
 
     def push(self, label: str) -> None:
-        """Press a button of the card."""
+        """Press a button of the card, when it is seen."""
+        self.frame()
         button = next(item for item in self.card.speech.buttons.items if item.label == label)
         self.click(button.rect.center)
 

@@ -18,7 +18,8 @@ from attrs import define, field
 from game.table.app import App
 from game.table.scene import Scene
 
-LIMIT = 0.050
+LIMITS = (0.050, 0.033, 0.025)
+"""Seconds; the one in the middle, two frames at sixty a second, is what no turn may take."""
 SAMPLING = 0.001
 DEPTH = 5
 """Calls of a sample that are shown."""
@@ -141,9 +142,11 @@ def report(turns: Sequence[Turn], count: int) -> None:
     """The slowest turns, and how many there were."""
     slow = sorted(turns, key=lambda turn: -turn.cost)
     for name, times in (("cpu", [t.seconds for t in turns]), ("held", [t.cost for t in turns])):
-        over, half = (sum(seconds > limit for seconds in times) for limit in (LIMIT, LIMIT / 2))
+        over = ", ".join(
+            f"{sum(seconds > limit for seconds in times)} over {limit * 1000:.0f} ms" for limit in LIMITS
+        )
         middle = sorted(times)[len(times) // 2] * 1000
-        print(f"{name:4} {len(turns)} turns, {over} over 50 ms, {half} over 25 ms, median {middle:.2f} ms")
+        print(f"{name:4} {len(turns)} turns, {over}, median {middle:.2f} ms")
     for turn in slow[:count]:
         times = [turn.seconds, turn.held, turn.wall, turn.garbage]
         shown = "  ".join(

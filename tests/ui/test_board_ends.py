@@ -15,6 +15,7 @@ from game.siloam.words import words
 from game.table.desk.pace import linger_seconds
 from game.table.dialogs.story_dialog import StoryDialog
 from tests.ui.boards import Desk, click, declare_with_plans, new_desk, plan_choice, press, set_speed
+from tests.ui.driver import there
 
 ENDS: dict[type[StoryDialog], tuple[str, ...]] = {
     BattleScene: ("combat_over",),
@@ -96,7 +97,7 @@ def test_a_board_composed_anew_on_its_old_sheet_shows_nothing_of_before(kind: ty
     surface = pygame.Surface(board.size).convert()
     pictures: list[bytes] = []
     for _ in range(3):
-        sheet = board._sheet
+        sheet = there(board._sheet)
         board.changed()
         board.draw(surface)
         assert board._sheet is sheet

@@ -447,6 +447,7 @@ def test_a_new_theme_and_a_new_size_are_taken_over(moving: Desk) -> None:
     context.options.palette = "high_contrast"
     context.retheme()
     moving.press(pygame.K_ESCAPE)
+    moving.app.frame([], FRAME)
     assert moving.scene.screen.desk.theme is context.theme
     assert moving.app.screen.get_at((2, 2))[:3] == context.theme.colors.desk
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any, Self
+from typing import Any
 
 import pygame
 import pytest
@@ -23,7 +21,7 @@ from game.table.scene import Scene, Transition
 from game.table.scenes.load import CrashScene
 from game.table.scenes.start import begin, campaign_scene
 from game.table.scenes.title import TitleScene
-from tests.ui.menu_tools import SECONDS, campaign, frames, played, press, show
+from tests.ui.menu_tools import SECONDS, Beside, campaign, frames, played, press, show
 from tests.ui.test_text_layout import scenes
 
 # ---------------------------------------------------------------------- crashes
@@ -96,30 +94,6 @@ def fail_at(monkeypatch: pytest.MonkeyPatch, call: int, screen: pygame.Surface) 
         return write(theme, *words, **how)
 
     monkeypatch.setattr(Theme, "text", text)
-
-
-@define(eq=False)
-class Beside:
-    """Stands in for the threads of work beside the loop: it is done before a frame is drawn, or never.
-
-    How soon a thread is done differs from run to run, and what a scene writes with it.
-    """
-
-    done: bool
-    asked: int = 0
-
-    def __call__(self, *_how: Any, **_hows: Any) -> Self:
-        return self
-
-    def submit(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Future[Any]:
-        self.asked += 1
-        answer: Future[Any] = Future()
-        if self.done:
-            answer.set_result(work(*args, **kwargs))
-        return answer
-
-    def shutdown(self, wait: bool) -> None:
-        """There is no thread to end."""
 
 
 def writings(scene: Scene, app: App, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -8,11 +8,13 @@ import weakref
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 from attrs import define, field
 
+from game.core import background
 from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.screen.skin import SKIN
@@ -21,27 +23,31 @@ from game.table import garbage
 from game.table.app import HANDOVER, App
 from game.table.context import KEPT_THEMES, Context
 from game.table.desk.table import Table
+from game.table.draw.backdrop import Backdrop
 from game.table.draw.pen import MOST_KEPT, Kept, kept
 from game.table.draw.slices import Retained, Slices
 from game.table.draw.theme import Theme
 from game.table.draw.veil import lay_veil
 from game.table.library import Library
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import Highlights
+from game.table.map.map_skin import Highlights, MapSkin
 from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scene import Pop, Scene, SceneStack, Transition
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
 from game.table.scenes.options_scene import ROWS, OptionsScene
+from tests.ui.boards import BOARDS, Desk, new_desk
+from tests.ui.driver import steady, there
 from tests.ui.memory import demo_context, play_one
-from tests.ui.menu_tools import press
+from tests.ui.menu_tools import Beside, press
 from tests.ui.test_slices import Steps
 
 VIEW = pygame.Rect(0, 0, 801, 600)
 MOST = 2
 """Pieces of work in a frame of these tests."""
 FRAMES = 60
+STEP = 0.05
 
 
 @pytest.fixture
@@ -130,6 +136,75 @@ def test_drafts_are_drawn_on_one_sheet_and_known_for_new(view: LiveMap, screen: 
         shown.append((part.picture, pygame.image.tobytes(retained.picture, "RGB")))
     assert len({id(sheet) for sheet, _ in shown}) == 1
     assert len({picture for _, picture in shown}) == 3
+
+
+def opened_board(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A campaign at the first turn of a battle."""
+    monkeypatch.setattr(Context, "slices", Slices(MOST, Steps()))
+    desk = new_desk(2)
+    monkeypatch.setattr(desk.ground, "context", Context(SILOAM))
+    for _ in range(FRAMES * FRAMES):
+        desk.app.frame([], STEP)
+        if desk.board is not None:
+            return desk
+        if desk.table.asked is not None and not any(board.wanted(desk.table) for board in BOARDS):
+            desk.table.choose(steady(desk.state, desk.table.asked))
+    raise AssertionError("no board ever opens")
+
+
+def test_a_board_is_opened_composed_and_drawn_in_turns_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened_board(monkeypatch)
+    board = there(desk.board)
+    assert board._ground is None
+    assert not desk.app.frame([], 0.0)
+    assert board._ground is not None
+    assert desk.app.frame([], 0.0)
+    board.changed()
+    assert [desk.app.frame([], 0.0), desk.app.frame([], 0.0)] == [False, True]
+
+
+def test_boards_are_composed_on_the_sheet_of_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened_board(monkeypatch)
+    first, context = there(desk.board), desk.ground.context
+    desk.app.frame([], 0.0)
+    sheet = first._sheet
+    above = type(first)(context, desk.table, over_board=True)
+    for _ in range(2):
+        desk.app.stack.push(above)
+        above.prepare()
+        assert above._sheet is not sheet
+        assert above._sheet is not None
+        taken = above._sheet
+        desk.app.stack.pop()
+    desk.app.stack.pop()
+    assert {id(context.sheets.take(first.panel.size)) for _ in range(2)} == {id(sheet), id(taken)}
+
+
+def test_the_map_behind_the_menus_is_fetched_beside_the_loop(
+    theme: Theme, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Importing all that paints, and reading the data, takes longer than a turn may."""
+    fetched: list[bool] = []
+
+    def game_map() -> MapSkin[Any]:
+        fetched.append(True)
+        return SKIN.map
+
+    monkeypatch.setattr(background, "ThreadPoolExecutor", never := Beside(False))
+    backdrop = Backdrop(SILOAM, game_map, theme, Slices(MOST, Steps()))
+    for _ in range(3):
+        backdrop.draw(screen)
+        assert backdrop.unfinished
+        assert backdrop.awaited(screen.get_size())
+    assert never.asked == 1
+    assert not fetched
+    monkeypatch.setattr(background, "ThreadPoolExecutor", Beside(True))
+    backdrop = Backdrop(SILOAM, game_map, theme, Slices(MOST, Steps()))
+    while not backdrop.ready(screen.get_size()):
+        backdrop.draw(screen)
+        assert backdrop.unfinished or backdrop.ready(screen.get_size())
+    assert fetched == [True]
+    assert not backdrop.unfinished
 
 
 def test_another_scale_shows_the_last_picture_until_its_own_is_there(

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from attrs import define, field
 
+from game.core import background
 from game.registry import SILOAM
 from game.siloam.screen.skin import SKIN
 from game.table.context import Context
@@ -18,6 +19,7 @@ from game.table.draw.slices import Slices, Work
 from game.table.draw.theme import Theme, palette
 from game.table.library import Library
 from game.table.map import map_art
+from tests.ui.menu_tools import Beside
 
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (320, 200)
@@ -28,6 +30,7 @@ LONG_AGO = 1_000_000
 @pytest.fixture(autouse=True)
 def no_waiting_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(map_art, "art_ready", lambda _skin, _colors: True)
+    monkeypatch.setattr(background, "ThreadPoolExecutor", Beside(True))
 
 
 @define(eq=False)

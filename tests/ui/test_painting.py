@@ -22,6 +22,7 @@ from game.table.map.map_view import MapView
 from game.table.options import Options
 from game.table.scenes.title import TitleScene
 from game.table.texts import say
+from tests.ui.menu_tools import settle
 
 PATIENCE = 60.0
 """Seconds a process may take on a busy machine."""
@@ -66,8 +67,7 @@ def test_the_title_comes_first_and_the_map_when_it_is_painted(
     assert not no_art.exists()
     middle = screen.get_rect().center
     plain = screen.get_at(middle)
-    app.frame([], 0.01)
-    assert painting.under_way()
+    settle(app, painting.under_way)
     assert app.resting, "the loop sleeps while another process paints"
     wait_for_the_map(app)
     app.frame([], 0.01)

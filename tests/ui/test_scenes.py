@@ -213,3 +213,37 @@ def test_the_letter_of_the_key_that_opens_a_scene_is_not_typed_into_it(screen: p
     assert typed == []
     app.frame([letter], 0.01)
     assert typed == [pygame.TEXTINPUT]
+
+
+def test_scenes_that_have_come_or_gone_are_drawn_in_the_next_turn(app: App, log: list[str]) -> None:
+    """To lay out a scene and to draw it takes longer than one turn may on a large screen."""
+    app.stack.push(Probe(log, "map", Push(Dialog(log, "question", Pop()))))
+    app.frame([], 0.01)
+    for drawn in (["map draws", "question draws"], ["map draws"]):
+        log.clear()
+        assert not app.frame([KEY], 0.01)
+        assert not [line for line in log if line.endswith("draws")]
+        log.clear()
+        assert app.frame([], 0.01)
+        assert log == drawn
+
+
+@define(eq=False)
+class Elaborate(Probe):
+    """Something of its picture has changed in every turn."""
+
+    def prepare(self) -> bool:
+        self.log.append(f"{self.name} prepares")
+        return True
+
+    def update(self, dt: float) -> Transition | None:
+        self.dirty = True
+        return None
+
+
+def test_a_picture_is_prepared_in_one_turn_and_drawn_in_the_next(app: App, log: list[str]) -> None:
+    app.stack.push(Elaborate(log, "map"))
+    log.clear()
+    for _ in range(4):
+        app.frame([], 0.01)
+    assert log == ["map prepares", "map draws"] * 2

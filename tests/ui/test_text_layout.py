@@ -31,6 +31,7 @@ from game.table.desk.counsel import Counsel
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.slices import Sheets
 from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
 from game.table.lessons.lesson_scene import LessonMenu, open_lesson
 from game.table.lessons.teacher_card import TeacherCard
@@ -188,9 +189,10 @@ def _card(context: Context, lesson: Lesson, wide: bool) -> Scene:
     return CardAlone(card, wide)
 
 
-def faults(scene: Scene, size: tuple[int, int]) -> Iterator[str]:
+def faults(context: Context, scene: Scene, size: tuple[int, int]) -> Iterator[str]:
     """All that is wrong with the writing of a scene."""
     sheet = Sheet(size).convert()
+    context.sheets = Sheets()  # what was written on a sheet before is still noted
     scene.size = size
     scene.enter()
     scene.update(0.0)
@@ -235,5 +237,5 @@ def test_all_writing_can_be_read(
     context = Context(
         SILOAM, Options(scale=scale, text_scale=text, pace=AT_ONCE), library=Library(SILOAM, tmp_path)
     )
-    found = [f"{name}: {fault}" for name, make in scenes(context) for fault in faults(make(), size)]
+    found = [f"{name}: {fault}" for name, make in scenes(context) for fault in faults(context, make(), size)]
     assert not found, "\n".join(found)

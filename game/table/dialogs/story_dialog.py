@@ -73,7 +73,7 @@ class StoryDialog(StoryCourse):
     hot: list[Hot] = field(init=False, factory=list)
     tips: list[Tip] = field(init=False, factory=list)
     row: DrawRow = field(init=False)
-    _sheet: pygame.Surface = field(init=False, factory=lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
+    _sheet: pygame.Surface | None = field(init=False, default=None)
     """What the panel is composed on."""
     _ground: pygame.Surface | None = field(init=False, default=None)
     """The panel with all that stands still; None when something on it has changed."""
@@ -145,6 +145,12 @@ class StoryDialog(StoryCourse):
     def enter(self) -> None:
         self.resized()
         self._follow()
+
+    def leave(self) -> None:
+        self._ground = None
+        if self._sheet is not None:
+            self.context.sheets.give_back(self._sheet)
+        self._sheet = None
 
     def resized(self) -> None:
         self._with_strip = wants_strip(self.context, self.table)
@@ -297,6 +303,12 @@ class StoryDialog(StoryCourse):
 
     # ------------------------------------------------------------------ drawing
 
+    def prepare(self) -> bool:
+        if self._ground is not None or self.context.slices is None:
+            return False
+        self._settle_layout()
+        return True
+
     def draw(self, surface: pygame.Surface) -> None:
         self._settle_layout()
         assert self._ground is not None
@@ -354,12 +366,9 @@ class StoryDialog(StoryCourse):
         self._hovered = self._tip = None
 
     def _bare_panel(self) -> pygame.Surface:
-        """The panel with nothing on it, on the sheet of the one before if that has its size.
-
-        On a large screen a sheet takes half a frame to be made.
-        """
-        if self._sheet.get_size() != self.panel.size:
-            self._sheet = pygame.Surface(self.panel.size, pygame.SRCALPHA)
+        """The panel with nothing on it, on the sheet of the one before if that has its size."""
+        if self._sheet is None or self._sheet.get_size() != self.panel.size:
+            self._sheet = self.context.sheets.take(self.panel.size)
         sheet, colors, rounding = self._sheet, self.theme.colors, self.theme.px(ROUNDING)
         sheet.fill((0, 0, 0, 0))
         pygame.draw.rect(sheet, colors.panel, sheet.get_rect(), border_radius=rounding)

@@ -18,6 +18,7 @@ import pygame
 from attrs import define, field
 
 from game import __version__
+from game.core.background import beside
 from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.slices import Slices, Work, finish
@@ -25,6 +26,8 @@ from game.table.draw.theme import Theme
 from game.table.draw.veil import lay_veil
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from game.table.map.map_skin import MapSkin
 
 DRAFT = "draft-"
@@ -95,6 +98,9 @@ class Backdrop:
     _sought: Size = field(init=False, default=(0, 0))
     """The size that was last wanted, looked for in the folder and painted."""
     _work: Work | None = field(init=False, default=None)
+    _skin: MapSkin[Any] | None = field(init=False, default=None)
+    _fetching: Future[MapSkin[Any]] | None = field(init=False, default=None)
+    """Brings the map while the loop goes on."""
 
     def ready(self, size: Size) -> bool:
         """Whether the picture is there in this size."""
@@ -106,14 +112,34 @@ class Backdrop:
             return False
         if self._sought != size:
             return True
-        from game.table.map.map_art import art_ready  # with all that paints: most starts have a picture kept
+        skin = self._fetched()
+        if skin is None:
+            return True
+        from game.table.map.map_art import art_ready
 
-        return art_ready(self.game_map(), self.theme.colors)
+        return art_ready(skin, self.theme.colors)
 
     @property
     def unfinished(self) -> bool:
-        """Whether the picture is being painted: draw again to go on."""
-        return self._work is not None
+        """Whether the picture is being painted, or what it takes is fetched: draw again to go on."""
+        return self._work is not None or self._fetching is not None
+
+    def _fetched(self) -> MapSkin[Any] | None:
+        """The map, with all that paints it; None while that is imported and read beside the loop."""
+        if self._skin is None and self.slices is None:
+            self._skin = self._fetch()
+        if self._skin is None:
+            self._fetching = self._fetching or beside(self._fetch)
+            if self._fetching.done():
+                self._skin, self._fetching = self._fetching.result(), None
+        return self._skin
+
+    def _fetch(self) -> MapSkin[Any]:
+        from game.table.map.map_art import place_of  # with all that paints: most starts have a picture kept
+
+        skin = self.game_map()
+        place_of(skin, self.theme.colors)  # for which its data are read
+        return skin
 
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
@@ -134,7 +160,7 @@ class Backdrop:
         if self._sought != size:
             self._sought, self._work = size, None
             self._picture = self._read(size) or self._picture
-        if not self.awaited(size):
+        if not self.awaited(size) or self._skin is None:
             return
         self._work = self._work or self._paint(size)
         if self.slices is None:
@@ -148,7 +174,8 @@ class Backdrop:
     def _paint(self, size: Size) -> Work:
         from game.table.map.map_view import MapView
 
-        skin = self.game_map()
+        assert self._skin is not None
+        skin = self._skin
         view = MapView(skin, self.theme)
         view.look_through(pygame.Rect((0, 0), size))
         view.fit()

@@ -34,6 +34,29 @@ def finish(work: Work) -> None:
         pass
 
 
+LENT = 2
+"""Sheets that are kept for the next one: boards lie on each other at most two deep."""
+
+
+@define(eq=False)
+class Sheets:
+    """Sheets that are lent to one board after the other: on a large screen, making one takes half a frame."""
+
+    _free: list[pygame.Surface] = field(init=False, factory=list)
+
+    def take(self, size: tuple[int, int]) -> pygame.Surface:
+        """A sheet with alpha; what was on it may still be there."""
+        for sheet in self._free:
+            if sheet.get_size() == size:
+                self._free.remove(sheet)
+                return sheet
+        return pygame.Surface(size, pygame.SRCALPHA)
+
+    def give_back(self, sheet: pygame.Surface) -> None:
+        """Let another board have it."""
+        self._free = [sheet, *self._free][:LENT]
+
+
 FAST = 16
 """Opaque surfaces whose width is a multiple of this are blitted fastest, those of odd width nearly as fast;
 of the others some take many times longer."""
