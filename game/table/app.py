@@ -21,13 +21,19 @@ from game.core.game import Game
 from game.table import garbage, preload
 from game.table.map import painting
 from game.table.scene import Scene, SceneStack, Size
+from game.table.window_place import (
+    DEFAULT_SIZE,
+    MINIMUM_SIZE,
+    WindowPlace,
+    WindowWatch,
+    keep_place,
+    read_place,
+)
 
 if TYPE_CHECKING:
     from game.table.context import Context
     from game.table.sound import SoundPlayer
 
-DEFAULT_SIZE: Size = (1280, 720)
-MINIMUM_SIZE: Size = (960, 600)
 FRAMES_PER_SECOND = 60
 IDLE_MILLISECONDS = 500
 """How long an idle loop sleeps at most; it bounds the wait for an interrupt from the keyboard."""
@@ -65,6 +71,8 @@ class App:
     """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
     sounds: Callable[[], SoundPlayer] | None = None
     """What lets things be heard, if anything does: asked for when the first frame has been shown."""
+    watch: WindowWatch | None = None
+    """Follows the window, where its place is kept."""
     stack: SceneStack = field(init=False)
     _prepared: bool = field(init=False, default=False)
     """Whether the last turn went into preparing a picture."""
@@ -115,7 +123,9 @@ class App:
 
         So scenes that have come or gone are drawn in the next turn, as are pictures that were prepared.
         """
-        top, scenes = self.stack.top, list(self.stack.scenes)
+        top, scenes, events = self.stack.top, list(self.stack.scenes), list(events)
+        if self.watch is not None and events:
+            self.watch.follow(events, fullscreen=is_fullscreen())
         for event in events:
             # The letter of a key that has opened a scene is not meant for that scene's text fields.
             if event.type != pygame.TEXTINPUT or self.stack.top is top:
@@ -178,7 +188,9 @@ def _pending_events(wait: bool) -> list[pygame.Event]:
     return rest if first.type == pygame.NOEVENT else [first, *rest]
 
 
-def open_window(fullscreen: bool = False, title: str = "") -> pygame.Surface:
+def open_window(
+    fullscreen: bool = False, title: str = "", place: WindowPlace | None = None
+) -> pygame.Surface:
     """Open the window; raises NoDisplay where there is nowhere to open it.
 
     Only the display and the fonts are started: a machine without a sound card must not notice.
@@ -193,24 +205,35 @@ def open_window(fullscreen: bool = False, title: str = "") -> pygame.Surface:
         pygame.font.init()
         pygame.display.set_caption(title)
         _set_icon()
-        return set_window(fullscreen)
+        return set_window(fullscreen, place)
     except pygame.error as error:
         raise NoDisplay from error
 
 
-def set_window(fullscreen: bool) -> pygame.Surface:
-    """A window of its own, or one without a frame that fills the desktop."""
+def is_fullscreen() -> bool:
+    """Whether the window is the one without a frame that fills the desktop."""
+    screen = pygame.display.get_surface()
+    return screen is not None and bool(screen.get_flags() & pygame.NOFRAME)
+
+
+def set_window(fullscreen: bool, place: WindowPlace | None = None) -> pygame.Surface:
+    """A window of its own, where it was, or one without a frame that fills the desktop."""
     before = pygame.display.get_surface()
     if fullscreen:
         screen = pygame.display.set_mode(_desktop_size(), pygame.NOFRAME)
         # A window that was there keeps its corner, and would reach over the edge of the desktop.
         pygame.display.set_window_position((0, 0))
         return screen
-    screen = pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
+    known = (place or WindowPlace()).fitted(pygame.display.get_desktop_sizes() or [DEFAULT_SIZE])
+    screen = pygame.display.set_mode(known.size, pygame.RESIZABLE)
     _set_minimum_size()
-    if before is not None:
+    if known.corner is not None:
+        pygame.display.set_window_position(known.corner)
+    elif before is not None:
         desktop, size = _desktop_size(), screen.get_size()
         pygame.display.set_window_position(((desktop[0] - size[0]) // 2, (desktop[1] - size[1]) // 2))
+    if known.maximised:
+        _display_window().maximize()
     return screen
 
 
@@ -218,17 +241,16 @@ def _desktop_size() -> Size:
     return (pygame.display.get_desktop_sizes() or [DEFAULT_SIZE])[0]
 
 
-def _first_size() -> Size:
-    """The default size, or less on a small desktop."""
-    desktop = _desktop_size()
-    return min(DEFAULT_SIZE[0], desktop[0]), min(DEFAULT_SIZE[1], desktop[1])
-
-
 def _set_minimum_size() -> None:
+    _display_window().minimum_size = MINIMUM_SIZE
+
+
+def _display_window() -> pygame.Window:
     with warnings.catch_warnings():
-        # The bridge from the display module to its window is deprecated, but nothing else sets a minimum.
+        # The bridge from the display module to its window is deprecated, but nothing else sets a minimum or
+        # maximises it.
         warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = MINIMUM_SIZE
+        return pygame.Window.from_display_module()
 
 
 def _set_icon() -> None:
@@ -249,15 +271,24 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
     """Open the window on a scene of the game; a crash shows its own scene and loses nothing."""
     from game.table.scenes.load import CrashScene
 
+    folder, watch = context.store.folder if context.store is not None else None, context.window
+    if folder is not None:
+        watch.place = read_place(folder)
     try:
-        screen = open_window(context.options.fullscreen, context.game.title)
+        screen = open_window(context.options.fullscreen, context.game.title, watch.place)
         app = App(
-            screen, context.game, lambda error: CrashScene.after(context, error), lambda: context.sounds
+            screen,
+            context.game,
+            lambda error: CrashScene.after(context, error),
+            lambda: context.sounds,
+            watch,
         )
         app.run(first(context))
     finally:
         context.sounds.close()
         context.library.flush()
+        if folder is not None and pygame.display.get_init():
+            keep_place(folder, watch.place)
         pygame.quit()
 
 

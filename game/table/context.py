@@ -17,6 +17,7 @@ from game.table.lessons.progress import Progress
 from game.table.library import Library
 from game.table.map import painting
 from game.table.options import Options, OptionsStore
+from game.table.window_place import WindowWatch
 
 if TYPE_CHECKING:
     from game.core.system import System
@@ -61,6 +62,8 @@ class Context:
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
     sheets: Sheets = field(init=False, factory=Sheets)
     """What boards are composed on."""
+    window: WindowWatch = field(init=False, factory=WindowWatch)
+    """Where the window lies, so that it is found there again."""
     _window: Size | None = field(init=False, default=None)
     """The window in which the writing of the campaign must find room."""
     _themes: dict[float, Theme] = field(init=False, factory=dict)

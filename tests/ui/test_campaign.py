@@ -18,12 +18,12 @@ from game.siloam.screen.panels.pools import PoolsPanel
 from game.siloam.screen.panels.tracks import MoralePanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
-from game.table.app import MINIMUM_SIZE
 from game.table.desk.key_table import CAMPAIGN
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.scenes.keys import KeySheet
 from game.table.texts import say as desk_text
+from game.table.window_place import MINIMUM_SIZE
 from tests.ui.driver import (
     AT_ONCE,
     FRAME,

@@ -53,7 +53,9 @@ from tests.ui.driver import steady
 from tests.ui.written import Sheet, overlaps, visible, watch
 
 SIZES = [
+    ((1000, 700), 1.0, 1.0),
     ((1280, 720), 1.0, 1.0),
+    ((1280, 720), 2.0, 1.0),
     ((1280, 720), 1.0, 1.5),
     ((1280, 720), 1.0, 2.0),
     ((1280, 720), 1.0, 0.75),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import hypot
 from typing import Any
@@ -12,7 +13,7 @@ from attrs import define, field
 from game.table.draw import fields
 from game.table.draw.slices import Work, finish
 from game.table.draw.theme import TITLE, Color, Theme, mix
-from game.table.map.geometry import Camera
+from game.table.map.geometry import Camera, center
 from game.table.map.map_art import MapArt
 from game.table.map.map_canvas import FigureArt, MapCanvas
 from game.table.map.map_skin import MapSkin
@@ -135,6 +136,8 @@ def _thirds(length: int, end: int) -> tuple[tuple[int, int], tuple[int, int], tu
 
 
 ZOOM_STEP = 1.2
+LEAST_RADIUS = 17
+"""Of a hex at scale 1 when a map is first shown: smaller counters are hard to tell apart."""
 
 
 @define(eq=False)
@@ -171,6 +174,26 @@ class MapView:
         """Show the whole map."""
         self._zoom = 0
         self.camera.fit()
+
+    def begin(self) -> None:
+        """Show the whole map, or so much of it that counters do not shrink where panels have grown."""
+        self.fit()
+        before = 0.0
+        while before < self.camera.radius < self.theme.px(LEAST_RADIUS):
+            before = self.camera.radius
+            self.zoom(1, self.camera.view.center)
+
+    def bring_into_sight(self, hexes: Sequence[str]) -> bool:
+        """Move the map if none of some hexes is seen; returns whether it has moved."""
+        inner = self.camera.view.inflate(-2 * self.camera.radius, -2 * self.camera.radius)
+        if self.camera.fits or not hexes or any(inner.collidepoint(self._pixel(h)) for h in hexes):
+            return False
+        x, y = self._pixel(hexes[len(hexes) // 2])
+        self.camera.pan(self.camera.view.centerx - x, self.camera.view.centery - y)
+        return True
+
+    def _pixel(self, hex_id: str) -> tuple[float, float]:
+        return self.camera.to_screen(center(hex_id))
 
     def zoom(self, steps: int, pixel: tuple[float, float]) -> None:
         """Zoom in or out about a pixel."""

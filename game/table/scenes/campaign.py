@@ -180,8 +180,9 @@ class CampaignScene(Scene):
         if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
             self.table.counsel.advisor.prepare()
         self.context.sounds.begin_ambience()
-        self.screen.map.fit()
         self.resized()
+        self.screen.map.begin()
+        self._look_there()
 
     def leave(self) -> None:
         self.context.sounds.end_ambience()
@@ -210,14 +211,16 @@ class CampaignScene(Scene):
     def resized(self) -> None:
         screen = self.screen
         self.context.fit_text(self.size)
-        if screen.desk.theme is not self.context.theme:
+        fresh = screen.desk.theme is not self.context.theme
+        if fresh:
             last = screen.map
             screen.make_pictures()
             screen.map.take_over(last)
-            screen.map.fit()
         screen.desk.lay_out(self.size)
         self.picture.resize(self.size)
         screen.map.look_through(screen.desk.layout.map)
+        if fresh:
+            screen.map.begin()
         tools = (*screen.layers, *screen.skin.tools)
         screen.desk.tools.fill(tools, lambda tool: partial(self.keys.act, tool))
         screen.show_toggles()
@@ -227,13 +230,25 @@ class CampaignScene(Scene):
 
     def _follow(self) -> None:
         """Keep up with the table and with what is pointed at."""
+        before = self.asker.revision
         self.asker.follow()
+        if self.asker.revision != before:
+            self._look_there()
         self.prompter.follow()
         listing = self.asker.menu is not None
         if self._listing and not listing:
             self.mouse.look_again()
         self._listing = listing
         self.dirty, self.screen.dirty = self.dirty or self.screen.dirty, False
+
+    def _look_there(self) -> None:
+        """Where not all of the map is seen, what is asked about or shown must be."""
+        answers, playing, screen = self.asker.answers, self.table.playing, self.screen
+        if playing is not None:
+            hexes = hexes_of(playing, screen.pointer.grid)
+        else:
+            hexes = tuple(sorted(answers.on_map)) if answers is not None else ()
+        screen.dirty = screen.map.bring_into_sight(hexes) or screen.dirty
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         result = None

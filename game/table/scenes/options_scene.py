@@ -223,7 +223,7 @@ class OptionsScene(ControlPage):
             self.context.retheme()
             self.renew()
         elif name == FULLSCREEN:
-            set_window(self.context.options.fullscreen)
+            set_window(self.context.options.fullscreen, self.context.window.place)
         self.context.keep_options()
         self.dirty = True
 

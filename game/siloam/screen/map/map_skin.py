@@ -45,10 +45,9 @@ from game.siloam.screen.terrain.marks import (
     BANNER_LETTERS,
     FLAG_WIDTH,
     NAME_PLACE,
-    NUMBER_SIZE,
-    SMALLEST_NUMBER,
     Numerals,
     Printer,
+    number_pixels,
     place_name,
 )
 from game.table.draw.slices import Work
@@ -133,8 +132,7 @@ class LookArt:
         return drawing(name, max(SMALLEST_BADGE, size), body, self.theme.colors.writing_on(body))
 
     def _number(self, token: Token, radius: float) -> pygame.Surface:
-        pixels = max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * radius))
-        return Numerals(self.theme, pixels).picture(token.name, token.faction)
+        return Numerals(self.theme, number_pixels(self.theme, radius)).picture(token.name, token.faction)
 
     def _level(self, level: int, size: int) -> pygame.Surface:
         colors = self.theme.colors

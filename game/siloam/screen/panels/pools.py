@@ -308,11 +308,11 @@ class SpaceGrid:
         theme, pad = self.theme, self.theme.px(PADDING)
         inner = pygame.Rect(pad, top, panel.rect.width - 2 * pad, theme.row(CELL))
         cells = columns(inner, *[FILL] * COLUMNS, gap=theme.px(GAP))
+        size = self._holder_size(state, cells[0].width)
         for number, (hex_id, space) in enumerate(state.content.map.vp.items()):
             row, column = divmod(number, COLUMNS)
             cell = cells[column].move(0, row * inner.height)
-            picture, holder = self._holder(state, hex_id)
-            size = theme.row(HOLDER)
+            picture, holder = self._holder(state, hex_id, size)
             put(canvas.surface, picture, center=(cell.left + size // 2, cell.centery))
             x, step = cell.left + size + theme.px(GAP), line_height(theme, SMALL)
             canvas.text(space.name, (x, cell.centery - step), theme.colors.text, "sans-semibold")
@@ -320,9 +320,15 @@ class SpaceGrid:
             tip = say("spaces.tip", name=space.name, hex=hex_id, holder=holder)
             panel.add_spot(cell.inflate(0, -2), tip, ("space", hex_id))
 
-    def _holder(self, state: State, hex_id: str) -> tuple[pygame.Surface, str]:
+    def _holder_size(self, state: State, cell: int) -> int:
+        """The size of counters beside the names: less where the longest name would not have room."""
+        names = (width_of(self.theme, space.name, "sans-semibold") for space in state.content.map.vp.values())
+        return max(
+            self.theme.row(STAR) // 2, min(self.theme.row(HOLDER), cell - max(names) - self.theme.px(GAP))
+        )
+
+    def _holder(self, state: State, hex_id: str, size: int) -> tuple[pygame.Surface, str]:
         """The counter that stands there, or a star, and who that is in words."""
-        size = self.theme.row(HOLDER)
         unit = next(iter(state.friends_in(hex_id)), None) or state.vang_in(hex_id)
         if unit is not None:
             return self._art.unit(unit_look(unit), size), words().piece(unit.id)
@@ -331,4 +337,5 @@ class SpaceGrid:
             banner = banners[0] if len(banners) == 1 else ""
             garrison = self._art.garrison(banner, size, state.content.garrison_symbol)
             return garrison, words().label("garrison")
-        return icon("leader", self.theme.row(STAR), self.theme.colors["star"]), say("spaces.nobody")
+        star = min(size, self.theme.row(STAR))
+        return icon("leader", star, self.theme.colors["star"]), say("spaces.nobody")

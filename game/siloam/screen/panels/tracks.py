@@ -342,11 +342,16 @@ class PlansPanel(FixedPanel[State]):
 
     def _supply(self, canvas: PanelCanvas, view: View[State], row: pygame.Rect, plans: Sequence[str]) -> None:
         theme = self.theme
-        label = canvas.text(say("headings.supply"), row.midleft, theme.colors.muted, anchor="midleft")
-        x = label.right + theme.px(8)
+        widths = [width_of(theme, say(f"short.{plan}"), "sans", SMALL) + theme.px(10) for plan in plans]
+        taken, label = sum(widths) + theme.px(3) * len(plans), say("headings.supply")
+        x = row.left
+        if width_of(theme, label, "sans", SMALL) + theme.px(8) + taken <= row.width:
+            written = canvas.text(label, row.midleft, theme.colors.muted, anchor="midleft")
+            x = written.right + theme.px(8)
+        narrower = min(1.0, (row.right - x) / max(1, taken))
         cost = view.state.content.tracks.costs["initiate"]
-        for plan in plans:
-            width = width_of(theme, say(f"short.{plan}"), "sans", SMALL) + theme.px(10)
+        for plan, wanted in zip(plans, widths, strict=True):
+            width = int(wanted * narrower)
             chip = pygame.Rect(x, row.top, width, row.height)
             name = words().names.named("plans", plan)
             self._chip(canvas, view, plan, chip, say("tips.plan_supply", plan=name, cost=cost))

@@ -21,6 +21,10 @@ LANDING_PLACE: Point = (0.69, -0.05)
 ANCHOR_PLACE: Point = (0.62, 0.38)
 """Places in a hex that a counter in its middle leaves free."""
 NUMBER_SIZE, SMALLEST_NUMBER = 0.21, 9
+CROWDED = 1.02
+"""How wide a number may be, in hex radii, before numbers stand too close to each other to be read."""
+LARGEST_NUMBER, LARGEST_NAME = 0.75, 0.85
+"""What is printed is never higher than this, in hex radii, however large the writing of the interface is."""
 THICK_RIM_FROM = 14
 """Pixels of height from which a name takes a rim two pixels wide."""
 NAME_SIZE, SMALLEST_NAME = 0.32, 12
@@ -52,7 +56,7 @@ class Printer:
     def work(self, war_map: WarMap) -> Work:
         """Print everything, with what matters most on top."""
         numbers = Numerals(self.theme, self._number_pixels)
-        for count, hex_id in enumerate(war_map.grid.hexes, 1):
+        for count, hex_id in enumerate(self.numbered(war_map), 1):
             self._put(numbers.picture(hex_id, war_map.terrain[hex_id]), hex_id, NUMBER_PLACE)
             if count % NUMBERS_AT_ONCE == 0:
                 yield
@@ -76,7 +80,15 @@ class Printer:
 
     @property
     def _number_pixels(self) -> int:
-        return max(self.theme.px(SMALLEST_NUMBER), round(NUMBER_SIZE * self.radius))
+        return number_pixels(self.theme, self.radius)
+
+    def numbered(self, war_map: WarMap) -> list[str]:
+        """The hexes whose numbers are printed: where they would crowd, those of every other row and column,
+        which is enough to count from."""
+        widest = self.theme.font(NUMBER_FACE, self._number_pixels).size("0000")[0]
+        if widest <= CROWDED * self.radius:
+            return list(war_map.grid.hexes)
+        return [h for h in war_map.grid.hexes if int(h[:2]) % 2 and int(h[2:]) % 2]
 
     def star(self, space: VpSpace) -> None:
         """A VP Space."""
@@ -155,6 +167,12 @@ class Printer:
         self.marks.append((picture, (round(x), round(y))))
 
 
+def number_pixels(theme: Theme, radius: float) -> int:
+    """The size of hex numbers on a map whose hexes have a radius in pixels."""
+    least = min(theme.px(SMALLEST_NUMBER), max(SMALLEST_NUMBER, round(LARGEST_NUMBER * radius)))
+    return max(least, round(NUMBER_SIZE * radius))
+
+
 @define(eq=False)
 class Numerals:
     """Hex numbers put together from pairs of figures: rendering each of 260 takes too long for a zoom."""
@@ -205,7 +223,8 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
 
 def _written(name: str, radius: float, theme: Theme, color: Color, face: str) -> pygame.Surface:
     """A name with a rim of paper, so that it reads across roads and ridges."""
-    pixels = max(theme.px(SMALLEST_NAME), round(NAME_SIZE * radius))
+    least = min(theme.px(SMALLEST_NAME), max(SMALLEST_NAME, round(LARGEST_NAME * radius)))
+    pixels = max(least, round(NAME_SIZE * radius))
     width = 1 if pixels < THICK_RIM_FROM else 2
     words = rim(theme.lettering(name, theme.colors.paper, face, pixels), width)
     words.blit(theme.lettering(name, color, face, pixels), (width, width))
