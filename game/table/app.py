@@ -45,6 +45,7 @@ LONGEST_STEP = 0.1
 """No frame passes more seconds than this, so that a suspended machine does not skip animations."""
 BLIND_DRIVERS = ("dummy", "offscreen")
 """Video drivers that draw where nobody can see it; SDL falls back to them without a word."""
+X_DRIVER = "x11"
 SESSION_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
 """Without any of these there is no desktop, and trying to reach one only makes its libraries complain."""
 EXPOSURES = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
@@ -202,12 +203,22 @@ def open_window(
         pygame.display.init()
         if not chosen and pygame.display.get_driver() in BLIND_DRIVERS:
             raise NoDisplay
+        share_pictures()
         pygame.font.init()
         pygame.display.set_caption(title)
         _set_icon()
         return set_window(fullscreen, place)
     except pygame.error as error:
         raise NoDisplay from error
+
+
+def share_pictures() -> None:
+    """Hand pictures to an X server in shared memory; comes before the first window.
+
+    SDL would copy each into a texture first: 10 ms of the processor for one of 3840x2160, against none.
+    """
+    if pygame.display.get_driver() == X_DRIVER:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def is_fullscreen() -> bool:

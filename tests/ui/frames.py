@@ -29,7 +29,7 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.registry import SILOAM
 from game.table import garbage, preload
-from game.table.app import FRAMES_PER_SECOND, HANDOVER
+from game.table.app import FRAMES_PER_SECOND, HANDOVER, share_pictures
 from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.library import Library
@@ -329,6 +329,7 @@ def main() -> None:
         kept.start()
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
+        share_pictures()
         app = TimedApp(pygame.display.set_mode((width, height)))
         app.sampler.start()
         garbage.wait_for_rests()
