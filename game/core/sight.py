@@ -6,7 +6,7 @@ steps to the left and right of it, and one step sideways and up or down.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.core.hexes import Grid
@@ -27,6 +27,7 @@ Passed = tuple[str, ...]
 """One hex whose inside the line crosses, or the two hexes along whose common side it runs."""
 
 
+@cache
 def center(hex_id: str) -> Point:
     """The middle of a hex."""
     column, row = int(hex_id[:2]), int(hex_id[2:])
@@ -43,14 +44,13 @@ def passed(grid: Grid, here: str, there: str) -> tuple[Passed, ...]:
     start, end = center(here), center(there)
     found: list[tuple[int, Passed]] = []
     sides: dict[Point, list[str]] = {}
-    for hex_id in grid.hexes:
-        if hex_id in (here, there):
-            continue
-        corners = [Point(center(hex_id).x + x, center(hex_id).y + y) for x, y in _CORNERS]
-        turns = [_turn(start, end, corner) for corner in corners]
-        along = _along(start, end, center(hex_id))
+    for hex_id in _between(grid, here, there):
+        middle = center(hex_id)
+        along = _along(start, end, middle)
         if not 0 < along < _along(start, end, end):
             continue
+        corners = [Point(middle.x + x, middle.y + y) for x, y in _CORNERS]
+        turns = [_turn(start, end, corner) for corner in corners]
         if min(turns) < 0 < max(turns):
             found.append((along, (hex_id,)))
         elif turns.count(0) == 2:
@@ -61,6 +61,16 @@ def passed(grid: Grid, here: str, there: str) -> tuple[Passed, ...]:
         if len(hexes) == 2:
             found.append((_along(start, end, doubled, 2) // 2, tuple(hexes)))
     return tuple(hexes for _, hexes in sorted(found))
+
+
+def _between(grid: Grid, here: str, there: str) -> list[str]:
+    """The hexes of the grid that the line could pass: those of the box around both ends, and one row more."""
+    left, right = sorted((int(here[:2]), int(there[:2])))
+    top, bottom = sorted((int(here[2:]), int(there[2:])))
+    box = (
+        f"{column:02d}{row:02d}" for column in range(left, right + 1) for row in range(top - 1, bottom + 2)
+    )
+    return [hex_id for hex_id in box if hex_id in grid and hex_id not in (here, there)]
 
 
 def _turn(start: Point, end: Point, point: Point) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import final
 
 from attrs import Factory, define, field
@@ -13,6 +13,7 @@ from game.core.state import NOT_SAVED, GameState
 from game.firefight.model.content import (
     AI,
     NO_HIT,
+    SIDES,
     SMOKE_DM,
     UNIT,
     Content,
@@ -113,18 +114,19 @@ class Skirmish(GameState):
     round_over: bool = False
     """FF-RND-06: something has called for the end of the round."""
     content: Content = field(factory=content, eq=False, metadata=NOT_SAVED)
+    mission: Mission = field(init=False, eq=False, metadata=NOT_SAVED)
+    land: Field = field(init=False, eq=False, metadata=NOT_SAVED)
+    """The map of the mission."""
+    grid: Grid = field(init=False, eq=False, metadata=NOT_SAVED)
+    members: Mapping[str, tuple[str, ...]] = field(init=False, eq=False, metadata=NOT_SAVED)
+    """The counters of each side, in the order of the counter file; looked up by nearly every rule."""
 
-    @property
-    def mission(self) -> Mission:
-        return self.content.missions[self.mission_id]
-
-    @property
-    def land(self) -> Field:
-        return self.content.fields[self.mission.map]
-
-    @property
-    def grid(self) -> Grid:
-        return self.land.grid
+    def __attrs_post_init__(self) -> None:
+        counters = self.content.counters
+        self.mission = self.content.missions[self.mission_id]
+        self.land = self.content.fields[self.mission.map]
+        self.grid = self.land.grid
+        self.members = {side: tuple(it for it in self.pieces if counters[it].side == side) for side in SIDES}
 
     def spec(self, name: str) -> CounterSpec:
         return self.content.counters[name]
@@ -143,10 +145,8 @@ class Skirmish(GameState):
 
     def on_map(self, side: str) -> list[str]:
         """The pieces of a side that stand on the map by themselves, in the order of the counter file."""
-        counters = self.content.counters
-        return [
-            name for name, it in self.pieces.items() if it.place == ON_MAP and counters[name].side == side
-        ]
+        pieces = self.pieces
+        return [name for name in self.members[side] if pieces[name].place == ON_MAP]
 
     def units(self) -> list[str]:
         """Units on the map, the hidden ones too."""
@@ -154,7 +154,8 @@ class Skirmish(GameState):
 
     def seen_units(self) -> list[str]:
         """FF-NEW-43: Units that the enemy knows of."""
-        return [name for name in self.on_map(UNIT) if not self.pieces[name].hidden]
+        pieces = self.pieces
+        return [it for it in self.members[UNIT] if pieces[it].place == ON_MAP and not pieces[it].hidden]
 
     def enemies(self) -> list[str]:
         """AI on the map, rumored ones too."""
@@ -162,7 +163,8 @@ class Skirmish(GameState):
 
     def at(self, hex_id: str, side: str) -> list[str]:
         """The pieces of a side in a hex."""
-        return [name for name in self.on_map(side) if self.pieces[name].hex == hex_id]
+        pieces = self.pieces
+        return [it for it in self.members[side] if pieces[it].hex == hex_id and pieces[it].place == ON_MAP]
 
     def passengers(self, carrier: str) -> list[str]:
         """Who is carried by a piece."""

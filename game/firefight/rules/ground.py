@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core import facing as facings
 from game.core.sight import passed
-from game.firefight.model.content import DENSE
+from game.firefight.model.content import DENSE, Field
 from game.firefight.model.state import Skirmish
 
 
@@ -14,8 +16,14 @@ def blocked_by(state: Skirmish, here: str, there: str) -> tuple[str, ...]:
     Only hexes between the ends are looked at (FF-RUL-119), so adjacent hexes always see each other
     (FF-RUL-12); along a hexside both hexes must block (FF-RUL-11).
     """
-    for hexes in passed(state.grid, here, there):
-        if all(_blocks(state, hex_id, here, there) for hex_id in hexes):
+    dense = [hex_id for hex_id, grade in state.smoke.items() if grade == DENSE]
+    return _blocked_by(state.land, frozenset(dense), here, there)
+
+
+@lru_cache(maxsize=65536)
+def _blocked_by(land: Field, dense: frozenset[str], here: str, there: str) -> tuple[str, ...]:
+    for hexes in passed(land.grid, here, there):
+        if all(_blocks(land, dense, hex_id, here, there) for hex_id in hexes):
             return hexes
     return ()
 
@@ -25,20 +33,18 @@ def sees(state: Skirmish, here: str, there: str) -> bool:
     return not blocked_by(state, here, there)
 
 
-def _blocks(state: Skirmish, hex_id: str, here: str, there: str) -> bool:
-    """FF-NEW-48 to 50: what a hex between two others does, by the heights of all three."""
-    terrain, grid = state.land.terrain, state.grid
-    dense = state.smoke.get(hex_id) == DENSE
-    ground = terrain[hex_id]
-    ends = [(terrain[end].height, end) for end in (here, there)]
-    if terrain[here].height and terrain[there].height:
-        return dense and ground.height > 0
-    if not terrain[here].height and not terrain[there].height:
-        return ground.blocks or dense or ground.height > 0
-    (_, low), (_, high) = sorted(ends)
+def _blocks(land: Field, dense: frozenset[str], hex_id: str, here: str, there: str) -> bool:
+    """FF-NEW-11, 48 to 50: what a hex between two others does, by the heights of all three."""
+    ground, terrain = land.terrain[hex_id], land.terrain
+    smoky = hex_id in dense
+    (lower, low), (upper, high) = sorted((terrain[end].height, end) for end in (here, there))
+    if lower:
+        return smoky and ground.height > 0
+    if not upper:
+        return ground.blocks or smoky or ground.height > 0
     if ground.height:
-        return not grid.adjacent(hex_id, high)
-    return (ground.blocks or dense) and grid.adjacent(hex_id, low)
+        return not land.grid.adjacent(hex_id, high)
+    return (ground.blocks or smoky) and land.grid.adjacent(hex_id, low)
 
 
 def in_arc(state: Skirmish, name: str, hex_id: str) -> bool:
