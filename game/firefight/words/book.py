@@ -1,0 +1,138 @@
+"""The one place where questions, answers and happenings are put into words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from game.core.frame import Choice, Decision, Event
+from game.core.system import Ending, Prompt
+from game.core.tables import assets, read_table
+from game.core.words import TEXT, Facts, Texts, Vocabulary, listed
+from game.firefight.model.content import AI, UNIT, content
+from game.firefight.model.state import Skirmish
+from game.firefight.rules.artillery import GUNS
+from game.firefight.rules.fire import targets_in
+from game.firefight.rules.turn import PASSED
+
+_PIECES = ("piece", "carrier", "rumor")
+_PLAIN = (
+    "cost", "caps", "number", "stock", "round", "cards", "dice", "need", "by", "space", "vp", "left", "total",
+    "fresh", "unit_vp", "ai_vp", "enemy_passed", "spent", "rallied", "steps", "distance", "when", "ai", "units",
+    "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
+    "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
+    "option", "card", "target",
+)  # fmt: skip
+FACTS = {
+    **dict.fromkeys(_PLAIN, TEXT),
+    **dict.fromkeys(_PIECES, "piece"),
+    "pieces": "pieces",
+    "members": "pieces",
+    "hex": "hex",
+    "dice": "dice",
+}
+NAMINGS = (
+    TEXT, "piece", "pieces", "hex", "dice", "facing", "action", "card_text", "order", "side", "mission", "event",
+    "order_line", "why", "actor", "deed", "smoke", "attacker", "result", "hit", "outcome", "is_are",
+)  # fmt: skip
+
+
+def _word(wording: str, value: Any, facts: Facts) -> str:
+    printed = content()
+    match wording:
+        case "piece" | "actor" | "attacker":
+            return _piece(value)
+        case "pieces":
+            return listed([_piece(name) for name in value])
+        case "is_are":
+            return "is" if len(value) == 1 else "are"
+        case "hex":
+            return hex_name(value)
+        case "dice":
+            return " + ".join(map(str, value))
+        case "order":
+            return printed.orders[value].name
+        case "mission":
+            return printed.missions[value].name
+        case "hit":
+            return printed.hits[value].name
+        case "order_line":
+            return say(f"line.{value}", number=facts["number"])
+        case "event":
+            return str(value)
+        case "facing" | "side" | "smoke" | "result":
+            return say(f"name.{value}")
+        case "action" | "card_text" | "why" | "deed" | "outcome":
+            return say(f"{wording}.{value}")
+    return str(value)
+
+
+def _piece(name: str) -> str:
+    if not name:
+        return say("name.everybody")
+    return say(f"name.{name}") if name == GUNS else content().counters[name].name
+
+
+_TEXTS = Texts(
+    lambda: read_table(assets() / "firefight" / "text", "words.toml"), Vocabulary(FACTS, NAMINGS), _word
+)
+say = _TEXTS.say
+
+
+def hex_name(hex_id: str, mission: str = "") -> str:
+    """A hex by its number, and by name where it has one on the map of a mission."""
+    printed = content()
+    fields = [printed.fields[printed.missions[mission].map]] if mission else printed.fields.values()
+    name = next((it.places[hex_id] for it in fields if hex_id in it.places), "") if mission else ""
+    return f"{hex_id} {name}".strip()
+
+
+class Words:
+    """Questions, answers and events of a mission."""
+
+    def prompt(self, state: Skirmish, decision: Decision) -> Prompt:
+        facts = {"warning": _warning(state, decision), **decision.about}
+        title, hint = (say(f"prompt.{decision.kind}{part}", **facts) for part in ("", "_hint"))
+        return Prompt(title, hint.strip(), decision.rule)
+
+    def choice(self, state: Skirmish, decision: Decision, choice: Choice) -> str:
+        facts: dict[str, Any] = {**decision.about, **choice._asdict()}
+        if choice.verb == "attack":
+            found = [choice.option] if choice.option else targets_in(state, choice.piece, choice.hex)
+            facts["target_or_hex"] = listed([_piece(name) for name in found])
+        return say(f"choice.{choice.verb}", **facts)
+
+    def event(self, event: Event) -> str:
+        if event.kind == "track_event":
+            return ""
+        return say(f"event.{event.kind}", **event.about)
+
+    def line(self, event: Event) -> str:
+        return f"{self.event(event)} ({event.rule})"
+
+    def outcome(self, state: Skirmish) -> Ending | None:
+        if not state.outcome:
+            return None
+        totals = {"unit_vp": state.tallies[UNIT].total, "ai_vp": state.tallies[AI].total}
+        return Ending(
+            say(f"outcome.{state.outcome}"),
+            say("outcome.line", **totals),
+            say(f"outcome.epilogue_{state.outcome}"),
+        )
+
+    def hex(self, hex_id: str) -> str:
+        return hex_name(hex_id)
+
+
+def _warning(state: Skirmish, decision: Decision) -> str:
+    """FF-RND-04: what a pass would do now."""
+    ends = decision.kind == "turn" and decision.about["enemy_passed"]
+    return say("prompt.warning") if ends and any(it.verb == PASSED for it in decision.choices) else ""
+
+
+@cache
+def words() -> Words:
+    """Its one speaker."""
+    return Words()
+
+
