@@ -29,7 +29,7 @@ def way(grid: Grid, here: str, there: str) -> str:
 def arc(grid: Grid, hex_id: str, facing: str) -> frozenset[str]:
     """The hexes before the three front hexsides, extended outwards: 2k + 1 of them at distance k.
 
-    The two wedges left and right of the faced direction, their bounding rows included; without the hex itself.
+    Two wedges, left and right of the faced direction, with their bounding rows; without the hex itself.
     """
     here = to_axial(hex_id)
     before = []
@@ -42,7 +42,7 @@ def arc(grid: Grid, hex_id: str, facing: str) -> frozenset[str]:
 
 
 def _turned_north(q: int, r: int, sixths: int) -> tuple[int, int]:
-    """A step of the grid, turned back by sixths of a circle, so that the first direction takes their place."""
+    """A step of the grid turned back by sixths of a circle, as if the piece faced the first direction."""
     for _ in range(sixths):
         q, r = q + r, -q
     return q, r

@@ -46,7 +46,7 @@ class Lot(Protocol):
 
 
 def narrow(candidates: Iterable[T], ranks: Iterable[Rank[T]], lot: Lot, at_random: str) -> Verdict[T]:
-    """The best candidate by ranks in order; what they leave tied is settled by lot, under the rule `at_random`."""
+    """The best candidate by ranks in order; a tie is settled by lot, under the rule `at_random`."""
     left = list(candidates)
     steps: list[Step] = []
     for rank in ranks:

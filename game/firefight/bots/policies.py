@@ -11,7 +11,7 @@ PASS_ONE_IN = 30
 
 
 def random_policy(_state: Skirmish, decision: Decision, dice: Dice) -> Choice:
-    """Any legal choice with equal weight, but a pass only once in thirty turns while there is something else."""
+    """Any legal choice with equal weight, but a pass only once in thirty turns if there is anything else."""
     others = [it for it in decision.choices if it.verb != PASSED]
     if others and len(others) < len(decision.choices):
         return others[dice.below(len(others))] if dice.below(PASS_ONE_IN) else Choice(PASSED)

@@ -54,9 +54,11 @@ def prospect(state: Skirmish, attack: Attack) -> Prospect:
     return Prospect(odds, value, first.destroyed, first.hit)
 
 
-def declared(state: Skirmish, unit: str, hex_id: str, target: str = "", members: tuple[str, ...] = (), caps: int = 0) -> Attack:  # fmt: skip
+def declared(
+    state: Skirmish, unit: str, hex_id: str, target: str = "", members: tuple[str, ...] = ()
+) -> Attack:
     """An attack of a Unit, not yet paid for."""
-    return Attack(unit, hex_id, target or targets_in(state, unit, hex_id)[0], members, caps)
+    return Attack(unit, hex_id, target or targets_in(state, unit, hex_id)[0], members)
 
 
 def worthy_hexes(state: Skirmish) -> list[str]:
@@ -86,7 +88,11 @@ def price(state: Skirmish, unit: str, cost: int, kills: tuple[float, ...] = (1.0
 
 def nearest_enemy(state: Skirmish, hex_id: str) -> str:
     """The hex of the AI nearest to a hex, revealed ones first; empty where there is none."""
-    enemies = [(state.spec(it).rumor, state.grid.distance(hex_id, state.pieces[it].hex), state.pieces[it].hex) for it in state.enemies()]  # fmt: skip
+    distances = state.grid.distances_from(hex_id)
+    enemies = [
+        (state.spec(it).rumor, distances[state.pieces[it].hex], state.pieces[it].hex)
+        for it in state.enemies()
+    ]
     return min(enemies)[2] if enemies else ""
 
 
@@ -131,7 +137,8 @@ def _threat(state: Skirmish, name: str, unit: str, hex_id: str, arc: frozenset[s
 
 def goals_for_player(state: Skirmish) -> list[tuple[str, int]]:
     """Marked hexes that the enemy holds, with their VP."""
-    return [(hex_id, state.mission.controls[hex_id].vp) for hex_id, holder in state.control.items() if holder == AI]  # fmt: skip
+    controls = state.mission.controls
+    return [(hex_id, controls[hex_id].vp) for hex_id, holder in state.control.items() if holder == AI]
 
 
 def way_to_goal(state: Skirmish, hex_id: str) -> float:

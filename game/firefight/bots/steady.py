@@ -1,4 +1,4 @@
-"""The steady player: rules of thumb in order, the first that applies, then the best score within it; no look-ahead."""
+"""The steady player: the first rule of thumb that applies, then the best score within it; no look-ahead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from game.core.dice_odds import at_least
 from game.core.frame import DONE, Choice, Decision
 from game.firefight.bots.prospects import (
     DANGER,
-    cap_price,
     danger,
     declared,
     fresh_units,
@@ -84,7 +83,13 @@ def _place_score(state: Skirmish, unit: str, hex_id: str) -> float:
     sights = sum(sees(state, hex_id, it) for it in worthy_hexes(state)) if spec.range >= 7 else 0
     exposed = len([it for it in seen if not state.spec(it).rumor])
     cover = state.dm(hex_id) if exposed else 0
-    return -way_to_goal(state, hex_id) + 1.5 * cover - exposed * (not in_cover(state, hex_id)) + sights - 5 * taken
+    return (
+        -way_to_goal(state, hex_id)
+        + 1.5 * cover
+        - exposed * (not in_cover(state, hex_id))
+        + sights
+        - 5 * taken
+    )
 
 
 def _first_facing(state: Skirmish, decision: Decision) -> Choice:
@@ -116,7 +121,7 @@ def _barrage(state: Skirmish, hex_id: str) -> float:
     return score - 3.0 * len(near)
 
 
-def _arrive(state: Skirmish, decision: Decision) -> Choice:
+def _arrive(_state: Skirmish, decision: Decision) -> Choice:
     return decision.choices[0]
 
 
@@ -136,7 +141,7 @@ def _ruse(state: Skirmish, decision: Decision) -> Choice:
 def _cool_head(state: Skirmish, decision: Decision) -> Choice:
     """5: for a Unit that has an attack worth making next turn."""
     for choice in decision.choices[1:]:
-        best = _best(_shots(state, [it for it in _attack_choices(state, choice.piece)]))
+        best = _best(_shots(state, _attack_choices(state, choice.piece)))
         if best is not None and best.net >= WORTH_A_CARD / 2:
             return choice
     return decision.choices[0]
@@ -206,7 +211,7 @@ def _join(state: Skirmish, decision: Decision) -> Choice:
     return decision.choices[0]
 
 
-def _boost(state: Skirmish, decision: Decision) -> Choice:
+def _boost(_state: Skirmish, decision: Decision) -> Choice:
     """26: cards that come with an attack are played with it."""
     return decision.choices[-1]
 
@@ -272,7 +277,10 @@ def _take(state: Skirmish, choices: tuple[Choice, ...]) -> Idea | None:
     steps = [
         Idea(it, -danger(state, it.piece, it.hex))
         for it in choices
-        if it.verb == "move" and it.hex in worthy and not state.at(it.hex, AI) and state.spec(it.piece).is_foot
+        if it.verb == "move"
+        and it.hex in worthy
+        and not state.at(it.hex, AI)
+        and state.spec(it.piece).is_foot
     ]
     best = _best(steps)
     return best if best is not None and -best.net < SAFE_TO_TAKE else None
@@ -388,7 +396,7 @@ def _card_or_wait(state: Skirmish, decision: Decision) -> Choice:
     return next(it for it in decision.choices if it.verb == PASSED)
 
 
-def _card(state: Skirmish, decision: Decision) -> Choice:
+def _card(_state: Skirmish, decision: Decision) -> Choice:
     return decision.choices[0]
 
 

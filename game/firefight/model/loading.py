@@ -33,7 +33,8 @@ from game.firefight.model.content import (
 from game.firefight.model.loading_missions import read_missions
 
 NEEDS = (
-    "any", "cov", "0dm", "ldv", "har", "fz", "fr", "hit", "unh", "act", "grp", "los", "mob", "gun", "re", "sp",
+    "any", "cov", "0dm", "ldv", "har", "fz", "fr", "hit", "unh", "act", "grp", "los", "mob", "gun", "re",
+    "sp",
 )  # fmt: skip
 """FF-ELG-01 to 16, as order cards print them."""
 ACTIONS = ("ATK", "LR", "GRP", "MOV", "LOW", "DIS", "CCM", "PIV", "PVA", "RAL", "ARA")

@@ -92,6 +92,8 @@ def _read_mission(
     placements = [_read_placement(it, known) for key in (UNIT, AI) for it in source.tables(key)]
     rumors = tuple(it.one_of("hex", known.grid.hexes) for it in source.tables("re", True))
     facts: dict[str, Any] = {
+        **{key: source.text(key) for key in ("id", "name", "map", "text")},
+        **{key: source.number(key) for key in ("number", "caps", "hand", "draw_per_round", "no_enemy")},
         "kind": source.one_of("kind", (TRAINING, ATTACK, DEFENSE)),
         "minutes": source.numbers("minutes"),
         "action_deck": source.all_of("action_deck", actions),
@@ -117,8 +119,6 @@ def _read_mission(
         track=tuple(_read_space(it, known) for it in source.tables("track")),
         counteractions=tuple(_read_counteraction(it, known) for it in source.tables("counteraction", True)),
         exits={it.one_of("side", SIDES): _read_exit(it, known) for it in source.tables("exit", True)},
-        **{key: source.text(key) for key in ("id", "name", "map", "text")},
-        **{key: source.number(key) for key in ("number", "caps", "hand", "draw_per_round", "no_enemy")},
         **facts,
     )
     _check(source, mission)

@@ -28,8 +28,8 @@ from game.firefight.model.content import (
 ON_MAP, ABOARD, WAITING, PILE, BOX, DESTROYED, LEFT, NOWHERE = (
     "map", "aboard", "waiting", "pile", "box", "destroyed", "left", "nowhere",
 )  # fmt: skip
-"""Where a piece is: on the map, carried by another, a reinforcement to come, in the pile of rumored enemies, not
-yet called for by an event, destroyed, gone by an edge of the map, or a rumor that was false or is not spread yet."""
+"""Where a piece is: on the map, carried by another, a reinforcement to come, in the pile of rumored enemies,
+waiting for an event or for its first hex, destroyed, gone by an edge of the map, or nowhere."""
 PLACES = (ON_MAP, ABOARD, WAITING, PILE, BOX, DESTROYED, LEFT, NOWHERE)
 
 

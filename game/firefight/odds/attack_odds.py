@@ -1,4 +1,4 @@
-"""What an attack may do, exactly: 36 rolls for each target, and the hit counters that are left in the piles."""
+"""What an attack may do, exactly: 36 rolls for each target, and the hit counters left in the piles."""
 
 from __future__ import annotations
 

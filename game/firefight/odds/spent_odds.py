@@ -1,4 +1,4 @@
-"""The chance to turn Spent, exactly: counted over the cards that may come, with those that fallen AI take along."""
+"""The chance to turn Spent, counted over the cards that may come; fallen AI take some of them along."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Cards = tuple[str, ...]
 def spent_chance(state: Skirmish, cost: int, side: str = UNIT, kills: Sequence[float] = (1.0,)) -> float:
     """That a check at a cost fails; `kills` has the chances that the action destroys so many AI.
 
-    Each of them shuffles the deck and takes a Command Order out of it before the check (FF-ORD-12, FF-RUL-48).
+    Each of them shuffles the deck and takes a Command Order out before the check (FF-ORD-12, FF-RUL-48).
     """
     if cost <= 0:
         return 0.0
@@ -39,9 +39,7 @@ def _share(state: Skirmish, cards: tuple[Cards, Cards], cost: int, side: str) ->
     return sum(cost >= card.spent and not (saved and card.remain_fresh) for card in among) / len(among)
 
 
-def _thinned(
-    state: Skirmish, worlds: dict[tuple[Cards, Cards], float]
-) -> dict[tuple[Cards, Cards], float]:
+def _thinned(state: Skirmish, worlds: dict[tuple[Cards, Cards], float]) -> dict[tuple[Cards, Cards], float]:
     """Every deck that may be left after one more AI has fallen."""
     following: dict[tuple[Cards, Cards], float] = {}
     for (inside, discard), chance in worlds.items():
@@ -51,7 +49,7 @@ def _thinned(
 
 
 def _decks(state: Skirmish, inside: Cards, discard: Cards) -> Iterator[tuple[Cards, float]]:
-    """FF-ORD-12, 13: any Command Order of the draw pile, or of the discards if it has none; never the last."""
+    """FF-ORD-12, 13: any Command Order of the draw pile, else of the discards; never the last."""
     everything = tuple(sorted((*inside, *discard)))
     if len(command_orders(state, everything)) <= 1:
         yield everything, 1.0

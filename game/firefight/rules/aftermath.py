@@ -1,4 +1,4 @@
-"""What follows every action, event and landing: fallen AI, control, and the end of the mission (FF-RUL-114, 115)."""
+"""What follows every action, event and landing: fallen AI, control, the end (FF-RUL-114, 115)."""
 
 from __future__ import annotations
 

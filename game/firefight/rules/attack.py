@@ -140,7 +140,8 @@ def strike(state: Skirmish, sums: AttackSum, dice: tuple[int, int], caps: int) -
     target = sums.target
     state.reveal(
         "attack_rolled", "FF-ATK-08", piece=sums.attacker, target=target, hex=state.pieces[target].hex,
-        dice=dice, caps=caps, terms=_told(sums.attack), against=_told(sums.defense), need=sums.need, result=result,
+        dice=dice, caps=caps, terms=_told(sums.attack), against=_told(sums.defense), need=sums.need,
+        result=result,
     )  # fmt: skip
     if result == KILLED:
         destroy(state, target)

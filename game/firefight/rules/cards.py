@@ -41,8 +41,7 @@ def uses(state: Skirmish, card: str) -> Iterator[Choice]:
     """FF-CRD-06: every way to play a card as an action: who does it, where, and to whom."""
     spec = state.content.actions[card]
     if spec.when == "action" and (spec.cap or 0) <= state.caps:
-        for choice in _USES[spec.op](state, spec):
-            yield choice
+        yield from _USES[spec.op](state, spec)
 
 
 def _payers(state: Skirmish, spec: ActionCard) -> list[str]:
@@ -105,7 +104,7 @@ def _dash_uses(state: Skirmish, spec: ActionCard) -> Iterator[Choice]:
 
 
 def _satchel_uses(state: Skirmish, spec: ActionCard) -> Iterator[Choice]:
-    """FF-CRD-10: a foot Unit that can attack, and a neighboring hex with an enemy in its arc, no close combat."""
+    """FF-CRD-10: a foot Unit that can attack, and an enemy next to it in its arc, no close combat."""
     for unit in _payers(state, spec):
         if not state.spec(unit).is_foot or not can_fire(state, unit) or state.in_close_combat(unit):
             continue

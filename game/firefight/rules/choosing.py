@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from game.core.narrow import Lot, Rank, Step, Verdict, narrow
+from game.core.narrow import Lot, Rank, Verdict, narrow
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.enemy_moves import EnemyMove, Target
 from game.firefight.rules.fire import (
@@ -51,7 +51,7 @@ def may_attack(
 ) -> bool:
     """FF-AIA-01 to 03: in reach, at normal range unless ordered, and not too hard to hit.
 
-    A rumor is not tested for the latter before it is revealed (FF-RUL-14); printed CAPs do not count (FF-RUL-04).
+    The latter is not tested for a rumor (FF-RUL-14), and printed CAPs do not count (FF-RUL-04).
     """
     hex_id, rumor = state.pieces[unit].hex, state.spec(name).rumor
     if not (rumor or can_fire(state, name)):
@@ -149,8 +149,3 @@ def choose_way(state: Skirmish, name: str, ways: Iterable[Way], lot: Lot) -> Ver
         Rank("FF-RUL-92", lambda it: -int(it.target.goal.number) if it.target.goal else 0),
     ]
     return narrow(ways, ranks, lot, MOVE_AT_RANDOM)
-
-
-def joined(*verdicts: Verdict[object]) -> tuple[Step, ...]:
-    """The ranks of several choices, one after the other."""
-    return tuple(step for verdict in verdicts for step in verdict.steps)

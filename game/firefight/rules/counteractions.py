@@ -108,7 +108,7 @@ def mobile(state: Skirmish) -> list[str]:
 
 
 def _attack_stack(state: Skirmish, caps: int, lot: Lot) -> Plan | None:
-    """Two visible Units in a hex that an AI could attack at normal range; rumors take no part (FF-RUL-117)."""
+    """Two visible Units in a hex that an AI could attack at normal range; no rumors (FF-RUL-117)."""
     by_hex: dict[str, list[str]] = {}
     for name in state.seen_units():
         by_hex.setdefault(state.pieces[name].hex, []).append(name)
@@ -162,7 +162,7 @@ def _is_tired(state: Skirmish) -> bool:
 
 
 def fresh_count(state: Skirmish, side: str) -> int:
-    """FF-PAS-01, 02, FF-RUL-52: Fresh combat pieces and rumors, reinforcements arriving this round among them."""
+    """FF-PAS-01, 02, FF-RUL-52: Fresh combat pieces and rumors, and reinforcements of this round."""
     waiting = arriving(state)
     return sum(
         state.spec(name).is_combat and not it.spent

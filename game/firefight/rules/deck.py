@@ -1,4 +1,4 @@
-"""B6: the order deck and the spent check (FF-SPC), and the Command Orders that fallen AI take with them (FF-ORD-12)."""
+"""B6: the order deck, the spent check (FF-SPC), and Command Orders lost with fallen AI (FF-ORD-12)."""
 
 from __future__ import annotations
 

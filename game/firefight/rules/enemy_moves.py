@@ -1,4 +1,4 @@
-"""B15: how an AI moves: toward a target (FF-AIM), at low risk (FF-LRM), out of a fight, and where it never goes (FF-STK)."""
+"""B15: how an AI moves: toward a target (FF-AIM), at low risk (FF-LRM), never onto another (FF-STK)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def distance_to(state: Skirmish, hex_id: str, target: Target) -> int:
 
 
 def can_enter(state: Skirmish, name: str, hex_id: str, target: Target | None) -> bool:
-    """FF-STK-01, FF-RUL-67, 68: no AI there; a Unit only if it is the target, and never by a vehicle or a CC penalty."""
+    """FF-STK-01, FF-RUL-67, 68: no AI there, and no Unit but the target, for foot without a CC penalty."""
     if terrain_cost(state, name, hex_id) is None or state.at(hex_id, AI):
         return False
     units = [it for it in state.seen_units() if state.pieces[it].hex == hex_id]
@@ -181,7 +181,7 @@ def _class_rank(state: Skirmish, name: str) -> Rank[str]:
 
 
 def _low_risk_step(state: Skirmish, name: str, target: Target, lot: Lot) -> EnemyMove | None:
-    """FF-LRM-04 to 08, FF-RUL-64: nearer hexes by their class; else, at the same distance, the flank or cover."""
+    """FF-LRM-04 to 08, FF-RUL-64: nearer hexes by class; else, at the same distance, the flank or cover."""
     nearer, level = _hexes_by_distance(state, name, target)
     safe = [it for it in nearer if risk_class(state, name, it) < FORBIDDEN]
     if safe:
@@ -209,7 +209,7 @@ def _is_no_worse(state: Skirmish, name: str, hex_id: str) -> bool:
 
 
 def disengage(state: Skirmish, name: str, lot: Lot) -> EnemyMove | None:
-    """FF-PCC-07, FF-PSR-06, FF-RUL-65: the least risk, then nearer to an objective; a pivot only out of close combat."""
+    """FF-PCC-07, FF-PSR-06, FF-RUL-65: the least risk, then nearer to an objective; a pivot if not in CC."""
     here = state.pieces[name].hex
     if can_change_hex(state, name):
         around = [it for it in state.grid.neighbours[here] if can_enter(state, name, it, None)]
@@ -273,7 +273,7 @@ def _finished(
 
 
 def _bonus_hex(state: Skirmish, name: str, here: str, target: Target, lot: Lot, low_risk: bool) -> str:
-    """FF-RUL-110: road or bridge, nearer to the target and, at low risk, in a class no worse than the last."""
+    """FF-RUL-110: road or bridge, nearer to the target and, at low risk, in no worse a class."""
     distance = distance_to(state, here, target)
     further = [
         it

@@ -1,4 +1,4 @@
-"""B18: who can attack whom, and the sum of an attack (FF-ATK); Fire Zones (FF-ELG-05); mortars (FF-NEW-22 to 24).
+"""B18: who can attack whom, the sum of an attack (FF-ATK), Fire Zones (FF-ELG-05), mortars (FF-NEW-22 to 24).
 
 Play, the enemy's choices, odds and the screen all read the one `AttackSum`.
 """
@@ -203,8 +203,8 @@ def covers(state: Skirmish, name: str, hex_id: str, color: str, facing: str | No
     """FF-ELG-05: whether a hex lies in a piece's Fire Zone, for an enemy of a color (FF-RUL-61).
 
     In line of sight, arc and normal range of a piece with an attack rating of 0 or more that can attack
-    (FF-RUL-79). Rumors (FF-RUL-89) and Units in hiding (FF-NEW-43) make none, and a mortar's leaves out what is
-    next to it (FF-NEW-23).
+    (FF-RUL-79). Rumors (FF-RUL-89) and Units in hiding (FF-NEW-43) make none, and a mortar's leaves out what
+    is next to it (FF-NEW-23).
     """
     piece, spec = state.pieces[name], state.spec(name)
     if piece.hidden or piece.hex == hex_id or not can_fire(state, name):

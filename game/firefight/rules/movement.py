@@ -62,7 +62,7 @@ def can_change_hex(state: Skirmish, name: str) -> bool:
 
 
 def why_not_enter(state: Skirmish, name: str, hex_id: str) -> str:
-    """What keeps a Unit out of a hex: its terrain, an enemy before a vehicle, the stacking limit; or nothing."""
+    """What keeps a Unit out of a hex: terrain, an enemy before a vehicle, the stacking limit; or nothing."""
     if terrain_cost(state, name, hex_id) is None:
         return "terrain"
     if state.at(hex_id, AI) and not state.spec(name).is_foot:  # FF-NEW-27
@@ -84,7 +84,7 @@ def unit_paths(state: Skirmish, name: str, off_road: bool = False) -> list[tuple
     Nobody turns back within a move, and a hex with an enemy ends it (FF-NEW-27, 51).
     """
     start = state.pieces[name].hex
-    paths = [(hex_id,) for hex_id in unit_steps(state, name)]
+    paths: list[tuple[str, ...]] = [(hex_id,) for hex_id in unit_steps(state, name)]
     longer = paths
     for _ in range(state.spec(name).bonus):
         longer = [
@@ -177,7 +177,7 @@ def leave_cost(state: Skirmish, name: str) -> int:
 
 
 def leave_map(state: Skirmish, name: str) -> None:
-    """FF-NEW-40, 41: it is out of the game with whom it carries, not destroyed; combat pieces score the exit."""
+    """FF-NEW-40, 41: out of the game with whom it carries, not destroyed; combat pieces score the exit."""
     piece, side = state.pieces[name], state.side(name)
     here, leaving = piece.hex, [name, *state.passengers(name)]
     worth = state.mission.exits[side].vp

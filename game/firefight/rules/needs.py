@@ -26,7 +26,7 @@ def is_mobile(state: Skirmish, name: str) -> bool:
 
 
 NEEDS: Mapping[str, Callable[[Skirmish, str], bool]] = {
-    "any": lambda state, name: True,
+    "any": lambda _state, _name: True,
     "cov": lambda state, name: in_cover(state, state.pieces[name].hex),
     "0dm": lambda state, name: not in_cover(state, state.pieces[name].hex),
     "fz": in_fire_zone,

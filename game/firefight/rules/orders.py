@@ -160,9 +160,9 @@ class EnemyTurn(Procedure):
         self._discard(state)  # FF-SPC-12: before the card of the check is drawn
         conclude(state)
         standing = tuple(it for it in actors if it and state.pieces[it].place == ON_MAP)
-        if standing and cost and not card.command and not state.outcome:  # FF-ORD-08, 11
-            if check_spent(state, standing, cost):
-                turn_spent(state, standing)
+        checked = standing and cost and not card.command and not state.outcome  # FF-ORD-08, 11
+        if checked and check_spent(state, standing, cost):
+            turn_spent(state, standing)
         return True
 
     def _act(self, state: Skirmish, plan: Plan) -> tuple[tuple[str, ...], int]:

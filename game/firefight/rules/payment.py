@@ -1,4 +1,4 @@
-"""B5, B6: paying for a Unit's action with AP and CAPs (FF-CAP-01 to 05), and the spent check after it (FF-SPC)."""
+"""B5, B6: paying for an action with AP and CAPs (FF-CAP-01 to 05), and the check after it (FF-SPC)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Commit(Question):
 
 @define(kw_only=True)
 class SpentCheck(Procedure):
-    """FF-SPC-01 to 08: a card is drawn against the AP that were paid; a card of the player may save one Unit."""
+    """FF-SPC-01 to 08: a card is drawn against the AP paid; an action card may save one Unit."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("check", "turn")
 

@@ -24,7 +24,7 @@ FIRE = ("ATK", "LR", "GRP", "PVA")
 
 
 def carry_out_plan(state: Skirmish, plan: Plan) -> Plan | None:
-    """What was done, with who in the end did it and at what cost; None if it came to a pass (FF-RUM-12, 14)."""
+    """What was done, by whom in the end and at what cost; None if it came to a pass (FF-RUM-12, 14)."""
     match plan.action:
         case "RAL":
             try_rally(state, plan.actor)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
-from game.core.hexes import DIRECTIONS
 from game.core.narrow import Lot
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.choosing import Deed, Way, choose_actor, choose_victim, choose_way, may_attack
@@ -149,7 +148,7 @@ def _plan_pivot_attack(state: Skirmish, deed: Deed, lot: Lot) -> Plan:
     verdict = choose_victim(state, name, straight or [it.unit for it in deed.targets], lot)
     plan = Plan(name, "PVA", verdict.winner, cost=attack_cost(state, name), steps=verdict.steps, distance=1)
     facing = _pivot_and_attack(state, name, verdict.winner)
-    assert facing is not None and facing in ("", *DIRECTIONS), f"{name} cannot attack {verdict.winner}"
+    assert facing is not None, f"{name} cannot attack {verdict.winner}"
     if not facing:
         return plan
     return evolve(plan, move=EnemyMove((), facing, PIVOT_COST), cost=plan.cost + PIVOT_COST)

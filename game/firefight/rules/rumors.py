@@ -53,7 +53,7 @@ def come_out(state: Skirmish, name: str) -> None:
 
 
 def must_show(state: Skirmish, name: str) -> bool:
-    """FF-RUM-04, 05: a rumor next to a Unit, or in a 0 DM hex that any Unit sees; hidden Units do not count."""
+    """FF-RUM-04, 05: a rumor next to a Unit, or in a 0 DM hex that a Unit sees; not for those in hiding."""
     here = state.pieces[name].hex
     units = [state.pieces[it].hex for it in state.seen_units()]
     if any(state.grid.distance(here, it) <= 1 for it in units):

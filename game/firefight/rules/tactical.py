@@ -15,7 +15,6 @@ from game.firefight.rules.choosing import (
     choose_actor,
     choose_victim,
     choose_way,
-    joined,
     may_attack,
     rating_against,
 )
@@ -139,7 +138,7 @@ def can_do(state: Skirmish, name: str, action: str, target: Target) -> bool:
 
 
 def can_attack(state: Skirmish, name: str, unit: str, *, long_range: bool = False) -> bool:
-    """An attack, or for a piece with a CC penalty in close combat the way out of it (FF-PCC-04, FF-RUL-57, 106)."""
+    """An attack, or with a CC penalty in close combat the way out of it (FF-PCC-04, FF-RUL-57, 106)."""
     if not unit:
         return False
     in_cc = state.in_close_combat(name)
@@ -242,7 +241,7 @@ def planned(state: Skirmish, deed: Deed, caps: int, lot: Lot) -> Plan:
 
 
 def plan_attack(state: Skirmish, deed: Deed, caps: int, lot: Lot) -> Plan:
-    """FF-AIT-01 to 07, FF-PCC-04: whom an AI attacks; a CC penalty makes it leave the close combat if it can."""
+    """FF-AIT-01 to 07, FF-PCC-04: whom an AI attacks; with a CC penalty it leaves close combat if it can."""
     name = deed.actor
     if state.in_close_combat(name) and state.spec(name).cc_penalty:
         move = disengage(state, name, lot)
@@ -269,7 +268,7 @@ def _plan_move(state: Skirmish, deed: Deed, lot: Lot) -> Plan:
     verdict = choose_way(state, deed.actor, ways, lot)
     target = verdict.winner.target
     move = towards(target, lot)
-    steps = (*joined(verdict), *move.steps)
+    steps = (*verdict.steps, *move.steps)
     return Plan(
         deed.actor, deed.action, target.unit, move, cost=move.cost, steps=steps, distance=deed.distance
     )

@@ -31,7 +31,7 @@ EVENTS: Mapping[str, EventKind] = {
 
 
 def counted(state: Skirmish, side: str) -> int:
-    """FF-TRK-03, 04, FF-NEW-34: combat pieces, rumors, hidden Units, passengers and who arrives this round."""
+    """FF-TRK-03, 04, FF-NEW-34: combat pieces, rumors, hidden Units, passengers, arrivals of this round."""
     waiting = arriving(state)
     return sum(
         state.spec(name).is_combat
@@ -63,7 +63,7 @@ def due_advance(state: Skirmish, entries: tuple[Advance, ...]) -> Advance | None
 
 
 def advance_marker(state: Skirmish, advance: Advance) -> None:
-    """FF-TRK-05 to 07, FF-RUL-42: the event of the space reached, and first of a skipped one that is yellow."""
+    """FF-TRK-05 to 07, FF-RUL-42: the event of the space reached, and before it of a skipped yellow one."""
     track = state.mission.track
     before, state.space = state.space, min(state.space + advance.by, len(track))
     state.emit(
@@ -83,7 +83,7 @@ def happen(state: Skirmish, space: TrackSpace) -> None:
 
 
 def end_early(state: Skirmish) -> None:
-    """FF-END-03, FF-RUL-41: markers first, then the yellow events that are left; nothing restarts the mission."""
+    """FF-END-03, FF-RUL-41: markers first, then the yellow events left; nothing restarts the mission."""
     give_up_markers(state)
     for space in state.mission.track[state.space :]:
         if space.yellow and space.op != "final" and not state.outcome:
@@ -111,7 +111,7 @@ def place_rumor(state: Skirmish, rumor: str, hex_id: str) -> None:
 
 
 def free_hex(state: Skirmish, name: str, wanted: str, others: list[str]) -> str:
-    """FF-NEW-37: the hex itself if nobody is there, else the nearest free one of some others, lowest first."""
+    """FF-NEW-37: the hex itself if nobody is there, else the nearest free one of others, lowest first."""
     taken = {it.hex for it in state.pieces.values() if it.place == ON_MAP}
     if wanted not in taken:
         return wanted

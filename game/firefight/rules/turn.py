@@ -105,7 +105,7 @@ def _action(choice: Choice) -> Frame:
 
 
 def unit_actions(state: Skirmish) -> Iterator[Choice]:
-    """FF-TRN-02 to 04: every action that a Unit could pay for, with AP if it is Fresh, else with CAPs alone."""
+    """FF-TRN-02 to 04: every action a Unit could pay for, with AP if it is Fresh, else with CAPs alone."""
     for name, piece in state.pieces.items():
         if state.side(name) != UNIT:
             continue

@@ -18,7 +18,8 @@ from game.firefight.rules.turn import PASSED
 _PIECES = ("piece", "carrier", "rumor")
 _PLAIN = (
     "cost", "caps", "number", "stock", "round", "cards", "dice", "need", "by", "space", "vp", "left", "total",
-    "fresh", "unit_vp", "ai_vp", "enemy_passed", "spent", "rallied", "steps", "distance", "when", "ai", "units",
+    "fresh", "unit_vp", "ai_vp", "enemy_passed", "spent", "rallied", "steps", "distance", "when", "ai",
+    "units",
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target",
@@ -32,7 +33,8 @@ FACTS = {
     "dice": "dice",
 }
 NAMINGS = (
-    TEXT, "piece", "pieces", "hex", "dice", "facing", "action", "card_text", "order", "side", "mission", "event",
+    TEXT, "piece", "pieces", "hex", "dice", "facing", "action", "card_text", "order", "side", "mission",
+    "event",
     "order_line", "why", "actor", "deed", "smoke", "attacker", "result", "hit", "outcome", "is_are",
 )  # fmt: skip
 
@@ -91,7 +93,7 @@ class Words:
     """Questions, answers and events of a mission."""
 
     def prompt(self, state: Skirmish, decision: Decision) -> Prompt:
-        facts = {"warning": _warning(state, decision), **decision.about}
+        facts = {"warning": _warning(decision), **decision.about}
         title, hint = (say(f"prompt.{decision.kind}{part}", **facts) for part in ("", "_hint"))
         return Prompt(title, hint.strip(), decision.rule)
 
@@ -124,7 +126,7 @@ class Words:
         return hex_name(hex_id)
 
 
-def _warning(state: Skirmish, decision: Decision) -> str:
+def _warning(decision: Decision) -> str:
     """FF-RND-04: what a pass would do now."""
     ends = decision.kind == "turn" and decision.about["enemy_passed"]
     return say("prompt.warning") if ends and any(it.verb == PASSED for it in decision.choices) else ""
@@ -134,5 +136,3 @@ def _warning(state: Skirmish, decision: Decision) -> str:
 def words() -> Words:
     """Its one speaker."""
     return Words()
-
-
