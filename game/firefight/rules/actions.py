@@ -37,7 +37,7 @@ DECISIONS: Mapping[str, DecisionKind] = {
 class Action(Procedure):
     """What one Unit, or a group, does for a cost: paid first, checked last, concluded in between."""
 
-    STEPS: ClassVar[tuple[str, ...]] = ()
+    TAG: ClassVar[str] = ""
 
     unit: str
     cost: int = 0

@@ -22,7 +22,7 @@ _PLAIN = (
     "units",
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
-    "option", "card", "target",
+    "option", "card", "target", "spaces", "hidden",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
@@ -31,11 +31,13 @@ FACTS = {
     "members": "pieces",
     "hex": "hex",
     "dice": "dice",
+    "hand": "actions",
 }
 NAMINGS = (
     TEXT, "piece", "pieces", "hex", "dice", "facing", "action", "card_text", "order", "side", "mission",
     "event",
     "order_line", "why", "actor", "deed", "smoke", "attacker", "result", "hit", "outcome", "is_are",
+    "spent", "hidden", "actions",
 )  # fmt: skip
 
 
@@ -50,6 +52,10 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
             return "is" if len(value) == 1 else "are"
         case "hex":
             return hex_name(value)
+        case "spent" | "hidden":
+            return say(f"name.{wording}")
+        case "actions":
+            return listed([say(f"action.{card}") for card in value])
         case "dice":
             return " + ".join(map(str, value))
         case "order":
