@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.checklist import checklist
+from tests.checklist import checklists
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -12,7 +12,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    known = set(checklist())
+    known = {rule for ids in checklists().values() for rule in ids}
     for item in items:
         for marker in item.iter_markers("rule"):
             unknown = set(marker.args) - known

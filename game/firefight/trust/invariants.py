@@ -62,7 +62,7 @@ def _of_piece(state: Skirmish, name: str) -> Iterator[str]:
     hit = state.content.hits.get(piece.hit)
     if piece.hit and (hit is None or hit.kind != spec.hit_kind or hit.destroy):
         yield f"{name} cannot have the hit counter {piece.hit!r}"
-    if piece.place not in (ON_MAP, ABOARD) and (piece.hit or piece.hidden and piece.place != BOX):
+    if piece.place not in (ON_MAP, ABOARD) and (piece.hit or (piece.hidden and piece.place != BOX)):
         yield f"{name} is gone and still hit or hidden"
     if piece.hidden and not any(it.counter == name and it.hidden for it in state.mission.placements):
         yield f"{name} cannot hide"
@@ -116,7 +116,7 @@ def _of_hits(state: Skirmish) -> Iterator[str]:
     beneath = Counter(piece.hit for piece in state.pieces.values() if piece.hit)
     for name, count in printed.items():
         kind = state.content.hits[name].kind
-        if lying[name] > count or (lying + beneath)[name] < count and state.hits[kind].inside:
+        if lying[name] > count or ((lying + beneath)[name] < count and state.hits[kind].inside):
             yield f"the hit counters {name} are not all there"
     for kind, pile in state.hits.items():
         if any(it not in printed or state.content.hits[it].kind != kind for it in pile.inside):

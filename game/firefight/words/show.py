@@ -50,8 +50,8 @@ def _position(state: Skirmish) -> Iterator[str]:
     for name, piece in state.pieces.items():
         if piece.place in (ON_MAP, ABOARD):
             yield say(
-                "show.piece", piece=name, hex=piece.hex, facing=piece.facing, spent=piece.spent, hit=piece.hit,
-                carrier=piece.carrier, hidden=piece.hidden,
+                "show.piece", piece=name, hex=piece.hex, facing=piece.facing, spent=piece.spent,
+                hit=piece.hit, carrier=piece.carrier, hidden=piece.hidden,
             )  # fmt: skip
     for hex_id, side in state.control.items():
         yield say("show.control", hex=hex_id, side=side, vp=state.mission.controls[hex_id].vp)
