@@ -227,7 +227,14 @@ def _go_on(state: Skirmish, decision: Decision) -> Choice:
 
 def _turn(state: Skirmish, decision: Decision) -> Choice:
     """6 to 25: the first rule that has an idea."""
-    choices = decision.choices
+    idea = next(ideas(state, decision), None)
+    return idea.choice if idea else _card_or_wait(state, decision)
+
+
+def ideas(state: Skirmish, decision: Decision) -> Iterator[Idea]:
+    """6 to 25: what the rules of thumb would do with a turn, the first rule first."""
+    if decision.kind != "turn":
+        return
     late = len(state.mission.track) - state.space <= LAST_SPACES
     standing = margin(state) + marker_vp(state, UNIT) - marker_vp(state, AI)
     if late and standing >= AHEAD:
@@ -237,10 +244,9 @@ def _turn(state: Skirmish, decision: Decision) -> Choice:
     else:
         rules = [_finish, _take, _save, _shoot, _look, _rally, _advance, _turn_about]
     for rule in rules:
-        idea = rule(state, choices)
+        idea = rule(state, decision.choices)
         if idea is not None:
-            return idea.choice
-    return _card_or_wait(state, decision)
+            yield idea
 
 
 def _attacks(choices: Iterable[Choice]) -> list[Choice]:

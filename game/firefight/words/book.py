@@ -22,7 +22,8 @@ _PLAIN = (
     "units",
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
-    "option", "card", "target", "spaces", "hidden",
+    "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
+    "other",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
