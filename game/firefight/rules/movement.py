@@ -79,9 +79,10 @@ def unit_steps(state: Skirmish, name: str) -> list[str]:
 
 
 def unit_paths(state: Skirmish, name: str, off_road: bool = False) -> list[tuple[str, ...]]:
-    """FF-MOV-07, FF-NEW-25: every move of one action: a hex, and bonus hexes along road and bridge.
+    """FF-MOV-07, FF-NEW-25: the moves of one action: a hex, and bonus hexes along road and bridge.
 
-    Nobody turns back within a move, and a hex with an enemy ends it (FF-NEW-27, 51).
+    Nobody turns back within a move, and a hex with an enemy ends it (FF-NEW-27, 51). Of several ways to a hex
+    the cheapest is offered.
     """
     start = state.pieces[name].hex
     paths: list[tuple[str, ...]] = [(hex_id,) for hex_id in unit_steps(state, name)]
@@ -97,7 +98,10 @@ def unit_paths(state: Skirmish, name: str, off_road: bool = False) -> list[tuple
             and not why_not_enter(state, name, following)
         ]
         paths = [*paths, *longer]
-    return paths
+    best: dict[str, tuple[str, ...]] = {}
+    for path in sorted(paths, key=lambda it: (path_cost(state, name, it), len(it), it)):
+        best.setdefault(path[-1], path)
+    return [*best.values()]
 
 
 def step(state: Skirmish, name: str, hex_id: str) -> bool:
