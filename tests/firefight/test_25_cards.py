@@ -339,7 +339,11 @@ def test_shells_hit_everybody_in_and_around_the_hex_lowest_number_first() -> Non
     assert shell_sum(board.state, "guard_1", BESIDE).defense[0].name == "flank"
     board.dice(1, 1, 1, 1, 1, 1, 1)
     land(board.state)
-    assert [it.about["target"] for it in board.happened("attack_rolled")] == ["guard_1", "rifles_a", "light_tank"]
+    assert [it.about["target"] for it in board.happened("attack_rolled")] == [
+        "guard_1",
+        "rifles_a",
+        "light_tank",
+    ]
     assert all(it.about["caps"] == 0 for it in board.happened("attack_rolled"))
 
 
