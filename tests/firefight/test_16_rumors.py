@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.firefight.model.content import NO_ENEMY
@@ -14,7 +16,7 @@ from game.firefight.rules.rumors import must_show, settle
 from tests.firefight.board import Board
 
 
-def rumor(hex_id: str, *drawn: str, **more: bool) -> Board:
+def rumor(hex_id: str, *drawn: str, **more: Any) -> Board:
     board = Board()
     board.put("rumor_1", hex_id, **more)
     board.rumors(*drawn)

@@ -192,7 +192,7 @@ def test_a_runner_brings_two_caps_up_to_the_total() -> None:
     board.state.acted = ("rifles_a",)
     play(board, "runner")
     assert board.state.caps == 6
-    assert board.state.acted == ()
+    assert not board.state.acted
 
 
 @pytest.mark.rule("FF-CRD-06")
