@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.session import Session
 from game.table.context import Context
-from game.table.desk.panel import Panel, Spot, View
+from game.table.desk.panel import Panel, Spot, SpotKey, View
 from game.table.desk.prompt_bar import BAR_HEIGHT as PROMPT_HEIGHT
 from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
@@ -102,6 +102,10 @@ class Desk:
         """Everything that explains itself, from the top on."""
         yield from self.track.spots
         yield from self.side.spots()
+
+    def place_of(self, key: SpotKey) -> pygame.Rect | None:
+        """Where something stands on the panels, if it is in sight."""
+        return next((spot.rect for spot in self.spots() if key in spot.keys), None)
 
     def panel_rect(self, name: str) -> pygame.Rect:
         """Where a part of the layout lies, or the inspector, or the log, if it is in sight."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import ceil, pi, sin
+from math import ceil, cos, pi, sin
 from typing import NamedTuple, Protocol
 
 import pygame
 from attrs import define, field, frozen
 
 from game.table.desk.table import SETTLE
+from game.table.draw.shadow import soft_shadow
 from game.table.draw.theme import SMALL, Theme, icon, put
 
 BONUS = "bonus"
@@ -23,6 +24,8 @@ WORTH_A_LINE = 1.2
 CUP_SHARE = 1.05
 """Width of the cup in chits."""
 PULSE = 0.07
+SHADOW, LYING, TURNING = 1.15, 0.025, 0.065
+"""The shadow of a chit in its own sizes: how wide it is, and how far off below one that lies or turns."""
 LIFT = 0.35
 """How high a chit arches on its way, in its own sizes."""
 
@@ -245,9 +248,11 @@ class DrawRow:
         picture = (
             self.art.back(size) if turn < 0.5 else self.art.face(drawn.chit, size, 0, frozenset(), False)
         )
-        width = max(2, round(size * abs(1 - 2 * turn)))
+        width = max(2, round(size * abs(cos(pi * turn))))
         if width < size:
             picture = pygame.transform.smoothscale(picture, (width, size))
+        below = round(size * (LYING + (TURNING - LYING) * sin(pi * turn)))
+        put(surface, soft_shadow(round(size * SHADOW)), center=(center[0] + below, center[1] + below))
         put(surface, picture, center=center)
 
     def _draw_read(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, frame: DrawFrame) -> None:

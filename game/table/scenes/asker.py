@@ -10,6 +10,7 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Words
+from game.table.ceremony.player import CeremonyPlayer
 from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
@@ -43,6 +44,7 @@ class CampaignScreen:
     toast: Toast = field(init=False)
     pointer: Pointer = field(init=False)
     stepper: Stepper = field(init=False)
+    ceremonies: CeremonyPlayer = field(init=False)
     toggles: set[str] = field(init=False, factory=set)
     """The layers that the map shows besides."""
     focus: str | None = field(init=False, default=None)
@@ -56,6 +58,7 @@ class CampaignScreen:
     def __attrs_post_init__(self) -> None:
         self.pointer = Pointer(self.context.skin.map.grid)
         self.stepper = Stepper(self.table)
+        self.ceremonies = CeremonyPlayer(self.context, self.table)
         self.make_pictures()
 
     def make_pictures(self) -> None:
@@ -85,8 +88,13 @@ class CampaignScreen:
 
     @property
     def ahead(self) -> bool:
-        """Whether words would tell what the dialog on top has not shown yet."""
-        return self.covered and self.table.unread
+        """Whether words would tell what a ceremony or the dialog on top has not shown yet."""
+        return self.table.unread if self.covered else self.ceremonies.hides
+
+    def skip_all(self) -> None:
+        """Show the end of the story at once."""
+        self.stepper.skip_all()
+        self.ceremonies.pass_over()
 
     def show_toggles(self) -> None:
         """Let the tools show what is on."""

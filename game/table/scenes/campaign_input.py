@@ -81,7 +81,7 @@ class CampaignKeys:
         One that answers questions does not: pressed a moment late it would answer the next.
         """
         if action == "skip_all":
-            self.screen.stepper.skip_all()
+            self.screen.skip_all()
         elif action in ("", "skip") and key not in MODIFIERS:
             self.screen.stepper.go_on()
         elif action:

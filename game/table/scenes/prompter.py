@@ -134,7 +134,7 @@ class Prompter:
             *self._leaving(),
             self._button("step", step, tooltip=tip),
             self._button("skip", say("prompt.next"), stepper.go_on),
-            self._button("skip_all", say("prompt.skip_all"), stepper.skip_all, primary=True),
+            self._button("skip_all", say("prompt.skip_all"), self.screen.skip_all, primary=True),
         ]
         return BarButtons(self._standing(why, why), passing)
 
