@@ -92,6 +92,7 @@ class CeremonyPlayer:
 
     def update(self, dt: float) -> bool:
         """Let time pass; returns whether the picture changed. What is heard keeps step."""
+        self.follow()
         ceremony = self.current
         if ceremony is None:
             return False
