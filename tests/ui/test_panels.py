@@ -138,7 +138,7 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
     positions: list[State], theme: Theme, size: tuple[int, int]
 ) -> None:
     for state in positions[::3]:
-        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size), skin=DESK)
+        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size), skin=DESK, keys=DESK.keys)
         for focus in {*state.friends_at, *list(state.vang_at)[:2], "1204"}:
             view, surface = view_of(state, focus), pygame.Surface(size)
             panel.draw(surface, view)

@@ -81,10 +81,15 @@ class Desk:
         self.ring = Buttons(self.theme)
         self.track = panels.track
         self.side = SideColumn(self.context, panels)
-        self.tools = ToolStrip(self.theme, ring=self.ring, keys=skin.keys)
-        self.prompt = PromptBar(self.theme, ring=self.ring, keys=skin.keys)
+        self.tools = ToolStrip(self.theme, ring=self.ring, keys=self.context.keys)
+        self.prompt = PromptBar(self.theme, ring=self.ring, keys=self.context.keys)
         self._tooltip = Tooltip(self.theme)
         self.layout = lay_out((1, 1), self.theme)
+
+    def take_keys(self) -> None:
+        """The player may have chosen other keys."""
+        keys = self.context.keys
+        self.tools.keys = self.prompt.keys = self.side.inspector.keys = keys
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Give every panel its place."""
@@ -193,7 +198,7 @@ class ReplayDesk:
 
     def _on_key(self, event: pygame.Event) -> bool:
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = self.context.skin.desk.keys.action(event.key, shift)
+        action = self.context.keys.action(event.key, shift)
         if action == "expand":
             self._side.expand(not self._side.expanded)
         elif action in SCROLLS:

@@ -214,6 +214,7 @@ class CampaignScene(Scene):
         """The player may have been at the options."""
         options = self.context.options
         self.screen.map.reduced_motion = options.reduced_motion
+        self.screen.desk.take_keys()
         if options.pace is not self._pace:
             self._pace = options.pace
             self.screen.stepper.set_pace(options.pace)
@@ -286,7 +287,7 @@ class CampaignScene(Scene):
         if screen.ceremonies.current is None or not (pressed or clicked):
             return False
         if not screen.ceremonies.end():
-            skips_all = pressed and event.key in screen.skin.keys.keys_of("skip_all")
+            skips_all = pressed and event.key in screen.keys.keys_of("skip_all")
             if skips_all or (clicked and screen.desk.ring.at(event.pos) is not None):
                 return False
             screen.stepper.go_on()

@@ -53,7 +53,7 @@ class CampaignKeys:
         screen, asker, ring = self.screen, self.asker, self.screen.desk.ring
         key = pygame.K_RETURN if event.key == pygame.K_KP_ENTER else event.key
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = screen.skin.keys.action(key, shift)
+        action = screen.keys.action(key, shift)
         screen.dirty = True
         if asker.menu is not None:
             self._menu_key(key)
@@ -85,7 +85,7 @@ class CampaignKeys:
         elif action in ("", "skip") and key not in MODIFIERS:
             self.screen.stepper.go_on()
         elif action:
-            self.asker.refuse(while_shown(self.screen.skin.keys))
+            self.asker.refuse(while_shown(self.screen.keys))
 
     def _menu_key(self, key: int) -> None:
         menu = self.asker.menu
@@ -169,7 +169,7 @@ class CampaignKeys:
             "advice": windows.consult,
             "forecast": windows.forecast,
             **{window: partial(windows.open, window) for window in screen.skin.windows},
-            **dict.fromkeys((*ON_BUTTONS, *screen.skin.keys.verbs), _nothing),
+            **dict.fromkeys((*ON_BUTTONS, *screen.keys.verbs), _nothing),
             "help": lambda: Push(KeySheet(screen.context)),
             "menu": self._escape,
             **{layer: partial(self._toggle, layer) for layer in screen.layers},
