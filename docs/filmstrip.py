@@ -22,6 +22,7 @@ from game.table.app import App
 from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
+from game.table.draw.theme import PALETTES
 from game.table.options import Options
 from game.table.scenes.campaign import CampaignScene
 
@@ -44,13 +45,9 @@ LONGEST = 40_000
 """Steps after which a campaign is taken not to come to the subject any more."""
 
 
-def film(
-    subject: str, seed: int, size: tuple[int, int], scale: float, frames: int, still: bool
-) -> pygame.Surface:
+def film(subject: str, seed: int, size: tuple[int, int], options: Options, frames: int) -> pygame.Surface:
     """The strip of the first such event in a campaign."""
-    screen = pygame.display.set_mode(size)
-    options = Options(scale=scale, reduced_motion=still)
-    context = Context(SILOAM, options)
+    screen, context = pygame.display.set_mode(size), Context(SILOAM, options)
     table = Table.begin(SILOAM_SYSTEM, seed, SILOAM.skin.desk.looks, Pace())
     scene, app = CampaignScene(context, table), App(screen)
     if subject != BOARD:
@@ -112,14 +109,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--palette", choices=PALETTES, default=PALETTES[0])
     parser.add_argument("--frames", type=int, default=12)
     parser.add_argument("--still", action="store_true", help="with reduced motion")
-    options = parser.parse_args()
-    width, height = map(int, options.size.split("x"))
+    wanted = parser.parse_args()
+    width, height = map(int, wanted.size.split("x"))
     pygame.display.init()
     pygame.font.init()
-    strip = film(options.subject, options.seed, (width, height), options.scale, options.frames, options.still)
-    pygame.image.save(strip, options.out)
+    options = Options(scale=wanted.scale, palette=wanted.palette, reduced_motion=wanted.still)
+    strip = film(wanted.subject, wanted.seed, (width, height), options, wanted.frames)
+    pygame.image.save(strip, wanted.out)
 
 
 if __name__ == "__main__":

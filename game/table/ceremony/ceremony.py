@@ -113,16 +113,6 @@ class Ceremonies(Generic[S]):
         return None
 
 
-def eased(share: float) -> float:
-    """Slow at both ends."""
-    return share * share * (3 - 2 * share)
-
-
-def slowing(share: float) -> float:
-    """Fast at first, slow at its end."""
-    return 1 - (1 - share) ** 2
-
-
-def between(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+def on_the_way(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
     """The point a share of the way from one to another."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

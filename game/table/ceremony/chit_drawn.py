@@ -10,8 +10,9 @@ from typing import ClassVar
 import pygame
 from attrs import frozen
 
-from game.table.ceremony.ceremony import Ceremony, Picture, Room, between, eased, slowing
+from game.table.ceremony.ceremony import Ceremony, Picture, Room, on_the_way
 from game.table.desk.panel import SpotKey
+from game.table.draw.easing import eased, slowing
 from game.table.draw.shadow import soft_shadow
 from game.table.draw.slices import Work
 from game.table.draw.theme import Theme, fit, mix, put
@@ -125,7 +126,7 @@ class ChitDrawn(Ceremony):
             self._draw_leaving(room, size, eased(gone))
             return
         start, middle = _mouth(room, size), room.view.center
-        x, y = between(start, middle, slowing(risen))
+        x, y = on_the_way(start, middle, slowing(risen))
         y -= sin(pi * risen) * ARC * size
         small = room.theme.px(SMALL_CHIT)
         now = round(small + (size - small) * slowing(risen))
@@ -145,7 +146,7 @@ class ChitDrawn(Ceremony):
         if goal is None:
             room.put(self.face(size), room.view.center, 1 - gone)
             return
-        x, y = between(room.view.center, goal.center, gone)
+        x, y = on_the_way(room.view.center, goal.center, gone)
         least = min(goal.height, room.theme.px(LYING))
         now = round(size + (least - size) * gone)
         room.put(pygame.transform.smoothscale(self.face(size), (now, now)), (x, y))
@@ -156,7 +157,7 @@ class ChitDrawn(Ceremony):
         height = size + (CARD_HEIGHT * window.height - size) * gone
         width = size + (CARD_HEIGHT * window.height * CARD[0] / CARD[1] - size) * gone
         card = pygame.Rect(0, 0, round(width), round(height))
-        x, y = between(room.view.center, window.center, gone)
+        x, y = on_the_way(room.view.center, window.center, gone)
         card.center = round(x), round(y)
         pygame.draw.rect(room.surface, colors.paper, card, border_radius=round(size / 2 * (1 - gone)))
         rule = card.inflate(-2 * CARD_RULE * height, -2 * CARD_RULE * height)

@@ -7,7 +7,8 @@ from typing import ClassVar
 import pygame
 from attrs import frozen
 
-from game.table.ceremony.ceremony import Ceremony, Picture, Room, eased
+from game.table.ceremony.ceremony import Ceremony, Picture, Room
+from game.table.draw.easing import eased
 from game.table.draw.slices import Work
 from game.table.draw.theme import SMALL, TITLE, Theme, put
 
@@ -53,7 +54,7 @@ class PlaceTurned(Ceremony):
     def _slip(self, room: Room) -> pygame.Surface:
         theme, colors = room.theme, room.theme.colors
         title = theme.text(self.title, colors.ink, "serif-semibold", TITLE)
-        note = theme.text(self.note, colors.faint_ink, "sans", SMALL)
+        note = theme.text(self.note, colors.ink, "sans", SMALL)
         pad, gap, flag = theme.px(PAD), theme.px(GAP), theme.px(FLAG)
         written = max(title.get_width(), note.get_width())
         size = 2 * pad + flag + theme.px(POLE) + gap + written, theme.px(POLE_HEIGHT) + pad

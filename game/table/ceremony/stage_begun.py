@@ -8,8 +8,9 @@ from typing import ClassVar
 import pygame
 from attrs import frozen
 
-from game.table.ceremony.ceremony import Ceremony, Room, between, eased
+from game.table.ceremony.ceremony import Ceremony, Room, on_the_way
 from game.table.desk.panel import SpotKey
+from game.table.draw.easing import eased
 from game.table.draw.slices import Work
 from game.table.draw.theme import Theme, put
 
@@ -60,7 +61,7 @@ class StageBegun(Ceremony):
         start, end = (room.place_of(key) for key in self.marker) if self.marker is not None else (None, None)
         if end is None or self.program.share("dip", room.progress) < 1:
             return
-        x, y = between((start or end).center, end.center, eased(stepped))
+        x, y = on_the_way((start or end).center, end.center, eased(stepped))
         ring = end.copy()
         ring.center = round(x), round(y - sin(pi * stepped) * HOP * end.height / 2)
         theme = room.theme

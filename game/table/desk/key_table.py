@@ -21,6 +21,11 @@ ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+MODIFIERS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+)  # fmt: skip
+"""Keys that mean nothing alone."""
 REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07
 """Seconds a key is held before it repeats, and between repeats."""
 PAN_SPEED = 900

@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.table.desk.table import SETTLE
+from game.table.draw.easing import eased
 from game.table.draw.shadow import soft_shadow
 from game.table.draw.theme import SMALL, Theme, icon, put
 
@@ -233,7 +234,7 @@ class DrawRow:
         if progress < RISE:
             return
         if progress < READ:
-            way = _eased(min(1.0, (progress - RISE) / (TURN - RISE)))
+            way = eased(min(1.0, (progress - RISE) / (TURN - RISE)))
             x = mouth[0] + (place.centerx - mouth[0]) * way
             y = mouth[1] + (place.centery - mouth[1]) * way - sin(pi * way) * LIFT * size
             y = max(y, ceiling + size / 2)
@@ -270,7 +271,7 @@ class DrawRow:
             self._label(surface, place, drawn.result, drawn.good, drawn.mark)
         put(surface, picture, center=place.center)
         if settled and drawn.good and frame.goal is not None:
-            self._draw_spark(surface, place.center, frame.goal, _eased(strike))
+            self._draw_spark(surface, place.center, frame.goal, eased(strike))
 
     def _draw_spark(
         self, surface: pygame.Surface, start: tuple[int, int], goal: tuple[int, int], way: float
@@ -292,8 +293,3 @@ class DrawRow:
             place = (area.left + index * (size + 2), area.centery - size // 2)
             places.append(surface.blit(picture, place))
         return places
-
-
-def _eased(way: float) -> float:
-    """Slow at both ends."""
-    return way * way * (3 - 2 * way)

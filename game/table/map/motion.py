@@ -11,6 +11,7 @@ from attrs import frozen
 
 from game.core.state import S
 from game.table.draw import pen
+from game.table.draw.easing import eased
 from game.table.draw.shadow import soft_shadow
 from game.table.draw.theme import Color, Palette
 from game.table.map.geometry import Point
@@ -65,11 +66,6 @@ class Stage(Generic[S]):
 
     def ringed(self, hexes: Sequence[str], way: Sequence[str] = ()) -> Ringed:
         return Ringed(tuple(hexes), self.colors.path, tuple(way))
-
-
-def eased(progress: float) -> float:
-    """Slow at both ends."""
-    return progress * progress * (3 - 2 * progress)
 
 
 @frozen(eq=False)

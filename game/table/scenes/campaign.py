@@ -12,6 +12,7 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.table.context import Context
 from game.table.desk.counsel import OFF
+from game.table.desk.key_table import MODIFIERS
 from game.table.desk.pace import Pace
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import ChoiceButton
@@ -21,7 +22,7 @@ from game.table.draw.slices import Retained, finish
 from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
-from game.table.scenes.campaign_input import MODIFIERS, RIGHT_BUTTON, CampaignKeys, CampaignMouse
+from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
 from game.table.skin import Router
 from game.table.texts import say

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
+from game.table.desk.key_table import MODIFIERS
 from game.table.scene import Push, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, while_shown
 from game.table.scenes.keys import KeySheet
@@ -16,10 +17,6 @@ from game.table.widgets.widget import LEFT_BUTTON
 
 REVEAL = 60
 """Pixels the hex cursor keeps from the edge of the view, at scale 1."""
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
-)  # fmt: skip
 WHILE_BUSY = (
     "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
     "inspector_up", "inspector_down", "next_tab", "expand",

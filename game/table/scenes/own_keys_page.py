@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 from attrs import define, field
 
-from game.table.desk.key_table import Binding, KeyTable
+from game.table.desk.key_table import MODIFIERS, Binding, KeyTable
 from game.table.desk.own_keys import is_given, kept_name
 from game.table.draw.theme import SMALL, Theme, fit, line_height, mix, wrap
 from game.table.scene import Size, Transition
@@ -22,10 +22,6 @@ KEY_WIDTH = 150
 GAP = 12
 WHEEL = 3
 """Lines that one step of the wheel moves the list by."""
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
-)  # fmt: skip
 
 
 @define(eq=False)
