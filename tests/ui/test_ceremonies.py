@@ -27,7 +27,7 @@ from game.table.texts import say
 from tests.toy.system import TOY, TOY_SYSTEM
 from tests.ui.driver import AT_ONCE, FRAME, Desk, clicked, key, session_at, there
 
-STEP = 0.01
+STEP = 0.02
 ALDMERE = "0903"
 """A VP Space that nobody holds in the beginning."""
 MOST_STEPS = 3000
@@ -143,8 +143,8 @@ def test_the_drum_is_heard_before_the_enemy_turns_over(
 
 
 KEYS = (
-    pygame.K_SPACE, pygame.K_RETURN, pygame.K_e, pygame.K_1, pygame.K_z, pygame.K_ESCAPE, pygame.K_F1,
-    pygame.K_n, pygame.K_q,
+    pygame.K_SPACE, pygame.K_RETURN, pygame.K_1, pygame.K_z, pygame.K_ESCAPE, pygame.K_F1,
+    pygame.K_n,
 )  # fmt: skip
 
 

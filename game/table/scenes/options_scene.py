@@ -24,7 +24,7 @@ from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alar
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW = 66, 45
+HEAD, ROW = 64, 43
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
@@ -78,7 +78,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 676)
+    BOARD: ClassVar[Size] = (880, 656)
     KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
