@@ -27,6 +27,10 @@ DRUM = "drum"
 NOBODY = ""
 FLAG_ON_CHIT, ICON_ON_CHIT = 0.56, 0.5
 """Sizes on a chit, as shares of it."""
+EVENT_MARK, EVENT_MARK_PLACE = 0.2, 0.8
+"""The mark of an event below its flag: its size and how far down it stands, likewise."""
+EDGE = 60
+"""The width of a flag for each pixel of its edge."""
 DISCS = {1: (0.5,), 2: (0.34, 0.66), 3: (0.24, 0.5, 0.76)}
 DISC_ON_CHIT = {1: 0.42, 2: 0.32, 3: 0.27}
 """The discs of the banners on a chit: their places across it and their size, by their number."""
@@ -67,8 +71,8 @@ class ActivationArt:
             put(picture, flag(event.arc, round(FLAG_ON_CHIT * size), colors), center=middle)
             put(
                 picture,
-                icon("burst", round(0.2 * size), colors.danger),
-                center=(middle[0], round(0.8 * size)),
+                icon("burst", round(EVENT_MARK * size), colors.danger),
+                center=(middle[0], round(EVENT_MARK_PLACE * size)),
             )
         else:
             put(picture, icon(WEATHER, size, mix(colors.ink, ground, 0.25)), center=middle)
@@ -105,7 +109,7 @@ class ActivationArt:
                 BANNER_LETTERS[banner], ink, "serif-semibold", round(BANNER_LETTER * height)
             )
             put(picture, letter, center=stripe.center)
-        pygame.draw.rect(picture, theme.colors.ink, picture.get_rect(), max(1, size // 60))
+        pygame.draw.rect(picture, theme.colors.ink, picture.get_rect(), max(1, size // EDGE))
         return picture
 
     def holder(self, side: str, size: int) -> pygame.Surface:
@@ -120,7 +124,7 @@ class ActivationArt:
     def _plain(self, size: int) -> pygame.Surface:
         picture = pygame.Surface((size, round(FLAG_HEIGHT * size)), pygame.SRCALPHA)
         picture.fill(self.theme.colors.muted)
-        pygame.draw.rect(picture, self.theme.colors.ink, picture.get_rect(), max(1, size // 60))
+        pygame.draw.rect(picture, self.theme.colors.ink, picture.get_rect(), max(1, size // EDGE))
         return picture
 
 

@@ -26,12 +26,16 @@ LYING = 34
 CUP = 1.05
 CUP_PLACE = (-1.65, 0.75)
 """The cup beside the middle, and its width, in chits."""
+MOUTH = (0.35, -0.35)
+"""Where a chit leaves the tipped cup, from the middle of the cup, likewise."""
 TIP = -28.0
 """Degrees by which the cup is tipped towards the chit."""
 ARC = 0.55
 """How high the chit arches on its way, in chits."""
 LOW, HIGH = 1.04, 1.12
 """Widths of the shadow below a chit that lies and one that turns, in chits."""
+FALL = (0.04, 0.08)
+"""How far off the shadow falls below a chit that lies, in chits; twice as low below one that turns."""
 BANNER = 3.1
 """Width of the flag, in chits."""
 ROLL, ROD = 0.07, 0.05
@@ -132,7 +136,7 @@ class ChitDrawn(Ceremony):
         now = round(small + (size - small) * slowing(risen))
         height = HIGH if 0 < turned < 1 else LOW
         shadow = soft_shadow(round(height * size))
-        room.put(shadow, (x + 0.04 * size, y + 0.08 * size * (1 + sin(pi * turned))), risen)
+        room.put(shadow, (x + FALL[0] * size, y + FALL[1] * size * (1 + sin(pi * turned))), risen)
         side = (self.back if turned < 0.5 else self.face)(size)
         room.put(_turned(side, now, turned), (x, y))
 
@@ -178,7 +182,7 @@ def _cup_place(room: Room, size: int) -> tuple[float, float]:
 def _mouth(room: Room, size: int) -> tuple[float, float]:
     """Where a chit leaves the tipped cup."""
     x, y = _cup_place(room, size)
-    return x + 0.35 * size, y - 0.35 * size
+    return x + MOUTH[0] * size, y + MOUTH[1] * size
 
 
 def _turned(side: pygame.Surface, size: int, turned: float) -> pygame.Surface:
