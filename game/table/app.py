@@ -6,7 +6,7 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -161,7 +161,7 @@ class App:
             self.stack.clear()
         elif event.type in EXPOSURES:
             self.stack.refresh()
-        elif event.type == pygame.KEYDOWN and self.sounds is not None and _mutes(event.key):
+        elif event.type == pygame.KEYDOWN and self.sounds is not None and _mutes(event.key, self.sounds()):
             self.sounds().toggle_mute()
             self.stack.refresh()
         else:
@@ -174,11 +174,13 @@ class App:
             self.stack.resize(size)
 
 
-def _mutes(key: int) -> bool:
+def _mutes(key: int, sounds: SoundPlayer) -> bool:
     """Whether a key silences everything, in whatever scene."""
     from game.table.desk.key_table import table_keys
+    from game.table.desk.own_keys import own_table
 
-    return key in table_keys().keys_of("mute")
+    keys, _ = own_table(table_keys(), sounds.options.keys)
+    return key in keys.keys_of("mute")
 
 
 def _pending_events(wait: bool) -> list[pygame.Event]:
@@ -287,6 +289,7 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
         watch.place = read_place(folder)
     try:
         screen = open_window(context.options.fullscreen, context.game.title, watch.place)
+        context.notes += _damaged_keys(context.options.keys)
         app = App(
             screen,
             context.game,
@@ -301,6 +304,16 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
         if folder is not None and pygame.display.get_init():
             keep_place(folder, watch.place)
         pygame.quit()
+
+
+def _damaged_keys(kept: Mapping[str, str]) -> list[str]:
+    """What is to be said of the player's own keys; those of a game are looked at when it begins."""
+    if not kept:
+        return []
+    from game.table.desk.key_table import table_keys
+    from game.table.desk.own_keys import own_table
+
+    return list(own_table(table_keys(), kept)[1].values())
 
 
 def make_context(game: Game, saves: Path | None = None) -> Context:

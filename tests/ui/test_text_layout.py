@@ -44,6 +44,7 @@ from game.table.scenes.keys import KeySheet
 from game.table.scenes.load import LoadScene
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import OptionsScene
+from game.table.scenes.own_keys_page import OwnKeysPage
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
@@ -120,6 +121,7 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     for number in range(2):
         yield f"report {number + 1}", lambda number=number: _report(context, over, number)  # type: ignore[misc]
     yield "keys", lambda: KeySheet(context)
+    yield "own keys", lambda: OwnKeysPage(context)
     yield "pause", lambda: PauseScene(context, table)
     yield "save", lambda: SaveScene(context, table, lambda _path: None)
     for page in (TitleScene, NewCampaignScene, LoadScene, OptionsScene):
