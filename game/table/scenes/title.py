@@ -31,7 +31,7 @@ NOTE_WIDTH, FOOT = 560, 22
 class TitleScene(Page):
     """Continue, begin, load, learn, set up, leave."""
 
-    DESIGN: ClassVar[Size] = (960, 700)
+    DESIGN: ClassVar[Size] = (960, 690)
     FIRST: ClassVar[int | None] = 0
     _autosave: Slot | None = field(init=False, default=None)
     _notes: tuple[str, ...] = field(init=False, default=())
