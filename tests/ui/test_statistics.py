@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from game.core.annals import PastCampaign
+from game.cli.simulate import simulate
+from game.core.annals import SUFFIX, PastCampaign
 from game.core.dice import seeded
 from game.core.game import Game
 from game.core.journal import new_identity
@@ -22,6 +24,8 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.draw.theme import has_icon
+from game.table.lessons.lesson_list import lessons_of
+from game.table.lessons.lesson_scene import open_lesson
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scenes.start import begin, campaign_scene, go_on, lay_table
@@ -138,6 +142,22 @@ def test_a_demonstration_does_not_count(tmp_path: Path) -> None:
     play_on(begin(context, FORD_SEED))
     assert counted(context) == ()
     assert context.counter.counted() is None
+
+
+def test_a_lesson_does_not_count(context: Context) -> None:
+    table = open_lesson(context, lessons_of(context)[0].id).table
+    table.session.state.outcome = "narrow"
+    table.settle()
+    if table.on_choice is not None:
+        table.on_choice()
+    assert counted(context) == ()
+
+
+def test_a_simulation_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
+    asked = argparse.Namespace(policy="steady", seed=1, games=2, check=False, json="", jobs=1, scheduler=None)
+    assert simulate(TOY, asked) == 0
+    assert not [*tmp_path.rglob(f"*{SUFFIX}")]
 
 
 def test_a_folder_that_cannot_be_written_is_told_of_on_the_title(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ LABEL_SHARE, COUNT_ROOM = 0.5, 34
 SECTION_GAP = 14
 LIST_ROW, LIST_GAP, LIST_PAD = 44, 5, 12
 PICTURE, STORY_SIZE, GAP = 92, 16, 12
+MEDAL_PAD = 6
 NOTHING = "\N{EN DASH}"
 
 
@@ -173,16 +174,18 @@ class MedalButton(Button):
     def of(cls, medal: Medal, award: Award | None, rect: pygame.Rect, command: Command) -> Self:
         return cls(medal.name, command, rect, medal=medal, award=award)
 
+    def picture(self, theme: Theme) -> pygame.Surface:
+        """The medal as high as its row."""
+        height = self.rect.height - 2 * theme.px(MEDAL_PAD)
+        return medal_picture(self.medal.icon, round(height / HEIGHT), theme.colors, self.award is not None)
+
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors, canvas, earned = theme.colors, PanelCanvas(surface, theme), self.award is not None
         share = 0.12 if hovered else 0.06 if earned else 0.02
         canvas.box(self.rect, mix(colors.panel, colors.text, share), None, 5)
         edge = colors.selected if focused else colors.line
         pygame.draw.rect(surface, edge, self.rect, theme.px(2) if focused else 1, border_radius=theme.px(5))
-        pad = theme.px(6)
-        picture = medal_picture(
-            self.medal.icon, round((self.rect.height - 2 * pad) / HEIGHT), theme.colors, earned
-        )
+        pad, picture = theme.px(MEDAL_PAD), self.picture(theme)
         place = picture.get_rect(midleft=(self.rect.left + pad + theme.px(4), self.rect.centery))
         surface.blit(picture, place)
         left = place.right + theme.px(GAP)

@@ -11,7 +11,7 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.career import Award, Career
 from game.core.honours import Medal
-from game.table.draw.theme import SMALL
+from game.table.draw.theme import SMALL, Theme
 from game.table.scene import Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
 from game.table.statistics.career_views import CampaignList, MedalButton, draw_medal, draw_overview
@@ -36,6 +36,8 @@ class StatisticsScene(Page):
     view: str = OVERVIEW
     _career: Career | None = field(init=False, default=None)
     _list: CampaignList = field(init=False)
+    _pictured: Theme | None = field(init=False, default=None)
+    """The theme for which the medals were drawn."""
 
     def enter(self) -> None:
         self.wait_for(beside(self.context.counter.career), self._take)
@@ -117,6 +119,16 @@ class StatisticsScene(Page):
         return answer
 
     # ------------------------------------------------------------------ drawing
+
+    def prepare(self) -> bool:
+        """The medals are drawn in a turn of their own: a dozen at once, with their page, is too much."""
+        if self.view != MEDALS or self._pictured is self.theme:
+            return False
+        self._pictured = self.theme
+        for item in self.buttons.items:
+            if isinstance(item, MedalButton):
+                item.picture(self.theme)
+        return True
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_head(surface, say("statistics.title"))
