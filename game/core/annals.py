@@ -21,7 +21,7 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from game.core.errors import SaveError
-from game.core.files import LARGEST, replace, try_lock, write_file
+from game.core.files import LARGEST, try_lock, write_file
 from game.core.honours import CampaignFacts, Honours
 from game.core.journal import ID_BYTES, LONGEST_GAME_NAME, Journal, Setup
 from game.core.plain import LONGEST_WORD, plain
@@ -100,8 +100,8 @@ class AnnalsFile:
             with self._alone():
                 annals, damaged = self._read()  # another game may just have mended it
                 return self._mended(annals) if damaged else annals
-        except (SaveError, OSError) as error:
-            return evolve(annals, note=f"{self.path}: is damaged and cannot be mended ({plain(error)}).")
+        except SaveError as error:
+            return evolve(annals, note=f"{self.path}: is damaged and cannot be mended now. {error}")
 
     def add(self, campaign: PastCampaign) -> tuple[Annals, Annals]:
         """Count a finished game, unless it was counted before; the annals before and after."""
@@ -149,17 +149,20 @@ class AnnalsFile:
             if lock is not None:
                 lock.close()
 
-    def _write(self, annals: Annals) -> None:
+    def _write(self, annals: Annals, previous: Path | None = None) -> None:
         head = f'{{"format": {FORMAT}, "system": {json.dumps(self.system)}, "campaigns": [\n'
         rows = ",\n".join(json.dumps(campaign.to_data()) for campaign in annals.campaigns)
-        write_file(self.path, f"{head}{rows}\n]}}\n".encode())
+        write_file(self.path, f"{head}{rows}\n]}}\n".encode(), previous)
 
     def _mended(self, sound: Annals) -> Annals:
-        """Put the damaged file aside and write what is sound of it."""
+        """Write what is sound of the damaged file, which stays under another name."""
         names = (self.folder / f"{FILE} (damaged {number}){SUFFIX}" for number in count(1))
         aside = next(name for name in names if not os.path.lexists(name))
-        replace(self.path, aside)
-        self._write(sound)
+        try:
+            self._write(sound, aside)
+        except SaveError:
+            aside.unlink(missing_ok=True)
+            raise
         kept = len(sound.campaigns)
         told = f"{kept} {'campaign' if kept == 1 else 'campaigns'} could be read"
         return evolve(
@@ -170,12 +173,13 @@ class AnnalsFile:
 
     def _read(self) -> tuple[Annals, bool]:
         """All that is sound in the file, and whether anything is not."""
+        if not self.path.is_file():  # a pipe would be waited for
+            told = f"{self.path}: is no file; move it away to have campaigns counted."
+            return Annals(note=told if os.path.lexists(self.path) else ""), False
         try:
-            if self.path.is_file() and self.path.stat().st_size > LARGEST:
+            if self.path.stat().st_size > LARGEST:
                 return Annals(), True
             document = json.loads(self.path.read_bytes().decode())
-        except FileNotFoundError:
-            return Annals(), False
         except OSError as error:
             return Annals(note=f"{self.path}: cannot be read ({error.strerror}); nothing is counted."), False
         except (ValueError, RecursionError):

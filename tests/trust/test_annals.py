@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from game.core import annals
+from game.core import annals, files
 from game.core.annals import FORMAT, Annals, AnnalsFile, PastCampaign, campaign_id
 from game.core.errors import SaveError
 from game.core.files import LARGEST, try_lock
@@ -208,20 +208,37 @@ def test_a_damaged_file_that_cannot_be_mended_is_read_all_the_same(
 ) -> None:
     edited(kept, put("seed", "7"))
 
-    def refuse(*_names: Path) -> None:
+    damaged = kept.path.read_bytes()
+
+    def refuse(*_files: Path) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(annals, "replace", refuse)
+    monkeypatch.setattr(files, "write_atomically", refuse)
     found = kept.load()
     assert names(found) == ["Battle 0", "Battle 2"]
     assert "cannot be mended" in found.note
+    assert "Read-only" in found.note
+    with pytest.raises(SaveError, match="Read-only"):
+        kept.add(campaign(9))
+    assert kept.path.read_bytes() == damaged
+    assert not [*kept.folder.glob("*damaged*")]
 
 
-def test_something_else_in_place_of_the_file_is_told_of(file: AnnalsFile) -> None:
-    file.path.mkdir(parents=True)
-    assert "cannot be read" in file.load().note
-    with pytest.raises(SaveError, match="cannot be read"):
+NO_FILES: dict[str, Callable[[Path], object]] = {
+    "a folder": Path.mkdir,
+    "a link to nowhere": lambda path: path.symlink_to("nowhere"),
+    "a pipe": getattr(os, "mkfifo", Path.mkdir),
+}
+
+
+@pytest.mark.parametrize("thing", NO_FILES)
+def test_something_else_in_place_of_the_file_is_told_of(thing: str, file: AnnalsFile) -> None:
+    file.folder.mkdir()
+    NO_FILES[thing](file.path)
+    assert "is no file" in file.load().note
+    with pytest.raises(SaveError, match="is no file"):
         file.add(campaign(1))
+    assert os.path.lexists(file.path)
 
 
 def test_a_lock_that_is_never_let_go_keeps_nobody_from_counting(
