@@ -10,6 +10,7 @@ from attrs import define
 from game.core.frame import Choice
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.prompt_bar import ToolButton
 from game.table.lessons.lesson_scene import LessonScene, open_lesson
 from game.table.lessons.teacher import Teacher
 from game.table.lessons.teacher_card import TeacherCard
@@ -82,6 +83,19 @@ class Pupil:
             self.press(pygame.K_RETURN)
         assert self.teacher.place == place + 1, self.teacher.step.where
 
+    def use(self, tool: str) -> None:
+        """Use a tool of the table, and close what it opens."""
+        place, desk = self.teacher.place, self.scene.screen.desk
+        if self.mouse:
+            tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
+            self.click(next(item for item in tools if item.tool == tool).rect.center)
+        else:
+            self.press(self.scene.context.skin.desk.keys.keys_of(tool)[0])
+        self.frame()
+        while self.app.stack.top is not self.scene:
+            self.press(pygame.K_ESCAPE)
+        assert self.teacher.place == place + 1, self.teacher.step.where
+
     def offered(self) -> tuple[Choice, ...]:
         return there(self.teacher.table.asked).choices
 
@@ -123,6 +137,9 @@ class Pupil:
         step = self.teacher.step
         if step.is_read:
             self.read()
+            return
+        if step.uses:
+            self.use(step.uses)
             return
         if err:
             self.err()

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.tables import DataTable
-from game.siloam.model.content import BOX, FRIENDS, MODES, Content, beach, pool
+from game.siloam.model.content import (
+    BOX,
+    CICS,
+    FRIENDS,
+    HANGAR,
+    MODES,
+    PLANE_SIDES,
+    RUNWAY,
+    Content,
+    beach,
+    pool,
+)
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.sequence import Campaign
@@ -61,6 +72,24 @@ def put_ashore(state: State, unit_ids: Iterable[str]) -> None:
         state.beachheads[banner].append(unit_id)
 
 
+def station_planes(state: State, places: Mapping[str, tuple[str, ...]]) -> None:
+    """Say which sides of CICS planes are up on the Runway and in the Hangar; the other planes are in the Pool."""
+    waiting = list(state.planes.values())
+    for place, sides in places.items():
+        for side in sides:
+            plane = waiting.pop(0)
+            plane.place, plane.side = place, side
+    for plane in waiting:
+        plane.place = pool(CICS)
+
+
+def call_up_vang_planes(state: State, sides: Iterable[str]) -> None:
+    """Put planes that the Vang have drawn on their Runway."""
+    for side in sides:
+        state.vang_support.inside.remove(side)
+        state.vang_runway.append(side)
+
+
 def fill_cup(state: State, cup_name: str, inside: Iterable[str]) -> None:
     """Say what is still in a cup: what it held besides has been drawn."""
     cup = getattr(state, cup_name)
@@ -82,6 +111,7 @@ def lay_out(source: DataTable) -> State:
     state.round = source.number("round", 1)
     state.cp = source.number("cp", 0)
     _place_counters(state, source)
+    _station_planes(state, source)
     _lay_markers(state, source)
     for name in source.optional_table("cups").names():
         cups = source.table("cups")
@@ -109,6 +139,16 @@ def _place_counters(state: State, source: DataTable) -> None:
         side = table.one_of("side", printed.supports[name].sides)
         place_support(state, state.supports[name], side, table.one_of("hex", land), "2.3.2")
     put_ashore(state, source.texts("ashore", ()))
+
+
+def _station_planes(state: State, source: DataTable) -> None:
+    if "planes" in source.names():
+        planes = source.table("planes")
+        places = {place: planes.all_of(place, PLANE_SIDES, ()) for place in (RUNWAY, HANGAR)}
+        if sum(map(len, places.values())) > len(state.planes):
+            raise planes.fail("", f"has more planes than the {len(state.planes)} there are")
+        station_planes(state, places)
+    call_up_vang_planes(state, source.all_of("vang_runway", PLANE_SIDES, ()))
 
 
 def _lay_markers(state: State, source: DataTable) -> None:

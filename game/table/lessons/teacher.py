@@ -140,6 +140,11 @@ class Teacher:
         if step.leads_on(choice):
             self._enter(self.place + 1)
 
+    def use(self, tool: str) -> None:
+        """A tool of the table has been used."""
+        if self.speaks and tool == self.step.uses:
+            self._enter(self.place + 1)
+
     # ------------------------------------------------------------------ to and fro
 
     def go_on(self) -> None:
