@@ -1,7 +1,7 @@
 """Lessons that are played: a position, and steps that say what to do in it, each a data file.
 
-A step says something and either waits until it has been read, wants one of some choices, or wants a tool of
-the table to be used; a choice that it does not want is answered in words and not made.
+A step says something and either waits until it has been read or wants one of some choices; a choice that it
+does not want is answered in words and not made.
 """
 
 from __future__ import annotations
@@ -75,9 +75,7 @@ class LessonStep:
     """Its file and entry."""
     say: str
     wants: tuple[ChoicePattern, ...] = ()
-    """The choices that lead on; none for a step that is only read or wants a tool."""
-    uses: str = ""
-    """The tool that leads on, by the action of its key: something that is looked at and changes nothing."""
+    """The choices that lead on; none for a step that is only read."""
     allows: tuple[ChoicePattern, ...] = ()
     """Choices that are made and leave the step where it is."""
     wrong: tuple[WrongTurn, ...] = ()
@@ -90,11 +88,13 @@ class LessonStep:
     """The kind of event at which the story stops for this step; empty for one that waits for a question."""
     watch: str = ""
     """What is said while that which follows from its choice is shown."""
+    uses: str = ""
+    """The tool of the table that leads on, by the action of its key; empty for a step that wants none."""
 
     @property
     def is_read(self) -> bool:
         """Whether it is done when it has been read."""
-        return not self.wants and not self.uses
+        return not (self.wants or self.uses)
 
     def leads_on(self, choice: Choice) -> bool:
         return any(turn.fits(choice) for turn in self.wants)
@@ -187,26 +187,26 @@ def _read_lesson(source: DataTable, system: System[Any], facts: RuleFacts) -> Le
 
 
 def _read_step(source: DataTable, system: System[Any], facts: RuleFacts) -> LessonStep:
-    wants, uses = _patterns(source, "wants"), source.text("uses", "")
+    wants = _patterns(source, "wants")
     draws = source.optional_table("draws")
     step = LessonStep(
         where=(source.file, source.entry),
         say=spoken(source, "say", facts),
         wants=wants,
-        uses=uses,
         allows=_patterns(source, "allows"),
         wrong=tuple(
             WrongTurn(_pattern(table), spoken(table, "say", facts))
             for table in source.tables("wrong", optional=True)
         ),
-        otherwise=spoken(source, "otherwise", facts, None if wants or uses else ""),
+        otherwise=spoken(source, "otherwise", facts, None if wants else ""),
         light=tuple(_light(source, text) for text in source.texts("light", ())),
         draws={cup: draws.texts(cup) for cup in draws.names()},
         at=source.one_of("at", ("", *system.event_kinds()), ""),
         watch=spoken(source, "watch", facts, ""),
+        uses=source.text("uses", ""),
     )
-    if wants and uses:
-        raise source.fail("uses", "stands beside wants: one thing at a time")
+    if step.uses and (wants or not step.otherwise):
+        raise source.fail("uses", "needs a text in otherwise for every choice, and no wants beside it")
     if not wants and (step.draws or step.watch or step.wrong or step.allows):
         raise source.fail("wants", "is missing: what follows from a choice needs one")
     return step

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
 from game.registry import SILOAM
+from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.table.app import App
 from game.table.context import Context
 from game.table.library import Library
@@ -22,18 +22,16 @@ from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
 ATTACK = "03-an-attack"
+VANG = "08-reading-the-vang"
 COURSE = there(SILOAM.system.lessons)()
 NAMES = [lesson.id for lesson in COURSE.lessons]
 
 
-def by_both() -> list[Any]:
-    """Every lesson by mouse or by keyboard, in turn; the attack by both."""
-    taken = [(name, number % 2 == 0) for number, name in enumerate(NAMES)]
-    taken.append((ATTACK, not dict(taken)[ATTACK]))
-    return [pytest.param(name, mouse, id=f"{name}-{'mouse' if mouse else 'keys'}") for name, mouse in taken]
+HANDS = (pytest.param(True, id="mouse"), pytest.param(False, id="keys"))
 
 
-@pytest.mark.parametrize(("name", "mouse"), by_both())
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("mouse", HANDS)
 def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
     name: str, mouse: bool, app: App, context: Context
 ) -> None:
@@ -143,6 +141,58 @@ def test_a_step_that_is_read_lets_nothing_be_chosen(app: App, context: Context) 
     pupil.attempt(pupil.offered()[0])
     assert pupil.teacher.said == say("lesson.read_first")
     assert (pupil.teacher.place, pupil.made) == (0, 0)
+
+
+def at_tool(app: App, context: Context, tool: str) -> Pupil:
+    """Before a step that wants a tool of the table to be used."""
+    pupil = Pupil.of(app, context, VANG)
+    while pupil.teacher.step.uses != tool:
+        pupil.do_step()
+    pupil.listen()
+    return pupil
+
+
+def test_a_layer_is_used_when_it_shows(app: App, context: Context) -> None:
+    pupil = at_tool(app, context, "intents")
+    place, toggles = pupil.teacher.place, pupil.scene.screen.toggles
+    pupil.press(pygame.K_r)
+    pupil.press(pygame.K_RETURN)
+    assert pupil.teacher.place == place
+    pupil.press(pygame.K_i)
+    assert pupil.teacher.place == place + 1
+    assert "intents" in toggles
+    pupil.press(pygame.K_i)
+    pupil.press(pygame.K_i)
+    assert pupil.teacher.place == place + 1
+
+
+def test_a_step_that_wants_a_layer_begins_without_it(app: App, context: Context) -> None:
+    pupil = at_tool(app, context, "intents")
+    place, toggles = pupil.teacher.place, pupil.scene.screen.toggles
+    pupil.press(pygame.K_i)
+    pupil.push(say("lesson.back"))
+    pupil.frame()
+    assert pupil.teacher.place == place
+    assert "intents" not in toggles
+    pupil.use("intents")
+    assert "intents" in toggles
+
+
+def test_a_window_that_is_wanted_shows_the_draws_of_the_lesson_again(app: App, context: Context) -> None:
+    pupil = at_tool(app, context, "again")
+    place = pupil.teacher.place
+    pupil.press(pygame.K_g)
+    pupil.frame()
+    shown = top(app, VangTurnScene)
+    assert pupil.teacher.place == place + 1
+    press(app, pygame.K_SPACE)
+    for _ in range(40):
+        pupil.frame()
+        if not shown.showing:
+            break
+    assert shown.message == ""
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is pupil.scene
 
 
 def test_escape_opens_the_menu_of_the_lesson(app: App, context: Context) -> None:

@@ -73,7 +73,7 @@ def put_ashore(state: State, unit_ids: Iterable[str]) -> None:
 
 
 def station_planes(state: State, places: Mapping[str, tuple[str, ...]]) -> None:
-    """Say which sides of CICS planes are up on the Runway and in the Hangar; the other planes are in the Pool."""
+    """Say which planes stand on the Runway and in the Hangar, by side; the others are in the Pool."""
     waiting = list(state.planes.values())
     for place, sides in places.items():
         for side in sides:
@@ -81,13 +81,6 @@ def station_planes(state: State, places: Mapping[str, tuple[str, ...]]) -> None:
             plane.place, plane.side = place, side
     for plane in waiting:
         plane.place = pool(CICS)
-
-
-def call_up_vang_planes(state: State, sides: Iterable[str]) -> None:
-    """Put planes that the Vang have drawn on their Runway."""
-    for side in sides:
-        state.vang_support.inside.remove(side)
-        state.vang_runway.append(side)
 
 
 def fill_cup(state: State, cup_name: str, inside: Iterable[str]) -> None:
@@ -111,7 +104,6 @@ def lay_out(source: DataTable) -> State:
     state.round = source.number("round", 1)
     state.cp = source.number("cp", 0)
     _place_counters(state, source)
-    _station_planes(state, source)
     _lay_markers(state, source)
     for name in source.optional_table("cups").names():
         cups = source.table("cups")
@@ -139,6 +131,7 @@ def _place_counters(state: State, source: DataTable) -> None:
         side = table.one_of("side", printed.supports[name].sides)
         place_support(state, state.supports[name], side, table.one_of("hex", land), "2.3.2")
     put_ashore(state, source.texts("ashore", ()))
+    _station_planes(state, source)
 
 
 def _station_planes(state: State, source: DataTable) -> None:
@@ -148,7 +141,11 @@ def _station_planes(state: State, source: DataTable) -> None:
         if sum(map(len, places.values())) > len(state.planes):
             raise planes.fail("", f"has more planes than the {len(state.planes)} there are")
         station_planes(state, places)
-    call_up_vang_planes(state, source.all_of("vang_runway", PLANE_SIDES, ()))
+    for side in source.all_of("vang_runway", PLANE_SIDES, ()):
+        if side not in state.vang_support.inside:
+            raise source.fail("vang_runway", f"has more planes of the kind {side} than the Vang have")
+        state.vang_support.inside.remove(side)
+        state.vang_runway.append(side)
 
 
 def _lay_markers(state: State, source: DataTable) -> None:

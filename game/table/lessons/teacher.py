@@ -140,11 +140,6 @@ class Teacher:
         if step.leads_on(choice):
             self._enter(self.place + 1)
 
-    def use(self, tool: str) -> None:
-        """A tool of the table has been used."""
-        if self.speaks and tool == self.step.uses:
-            self._enter(self.place + 1)
-
     # ------------------------------------------------------------------ to and fro
 
     def go_on(self) -> None:
@@ -153,6 +148,11 @@ class Teacher:
         if event is not None:
             self._heard = event + 1
         if not self.at_end:
+            self._enter(self.place + 1)
+
+    def use(self, tool: str) -> None:
+        """A tool of the table has been used: the step may have asked for it."""
+        if self.speaks and tool == self.step.uses:
             self._enter(self.place + 1)
 
     def go_back(self) -> None:
