@@ -68,13 +68,27 @@ def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, app: App, context:
         pupil.do_step()
 
 
+def test_an_open_list_keeps_what_is_lit_in_sight_where_there_is_little_room(app: App, tmp_path: Path) -> None:
+    context = Context(SILOAM, Options(scale=1.5, pace=AT_ONCE), library=Library(SILOAM, tmp_path))
+    pupil = Pupil.of(app, context, "05-supports")
+    while pupil.teacher.place < 3:
+        pupil.do_step()
+    pupil.listen()
+    pupil.press(pygame.K_0)
+    pupil.frame()
+    (row,) = pupil.card.lit(pupil.scene)
+    assert there(pupil.scene.asker.menu).rect.contains(row)
+    assert not pupil.card.speech.rect.collidepoint(row.center)
+
+
 # ---------------------------------------------------------------------- to and fro
 
 
+@pytest.mark.parametrize("name", NAMES)
 def test_back_returns_to_the_step_before_and_what_was_drawn_is_drawn_again(
-    app: App, context: Context
+    name: str, app: App, context: Context
 ) -> None:
-    pupil = Pupil.of(app, context, ATTACK)
+    pupil = Pupil.of(app, context, name)
     pupil.finish()
     ended, state = pupil.teacher.place, pupil.teacher.table.session.state
     for place in range(ended - 1, -1, -1):

@@ -131,7 +131,17 @@ def _place_counters(state: State, source: DataTable) -> None:
         side = table.one_of("side", printed.supports[name].sides)
         place_support(state, state.supports[name], side, table.one_of("hex", land), "2.3.2")
     put_ashore(state, source.texts("ashore", ()))
+    _fill_pools(state, source)
     _station_planes(state, source)
+
+
+def _fill_pools(state: State, source: DataTable) -> None:
+    """Who waits in a Pool, if the position says so: the others are still in the box."""
+    if "pool" in source.names():
+        waiting = source.all_of("pool", [unit.id for unit in state.units.values() if not unit.on_map])
+        for unit in state.units.values():
+            if unit.place == pool(unit.spec.faction) and unit.id not in waiting:
+                state.put(unit, BOX)
 
 
 def _station_planes(state: State, source: DataTable) -> None:

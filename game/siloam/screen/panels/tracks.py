@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 import pygame
 from attrs import define, frozen
@@ -298,6 +299,8 @@ BOX_GAP = 5
 @define(eq=False)
 class PlansPanel(FixedPanel[State]):
     """Four boxes from left to right; plans move one on after each CICS activation."""
+
+    brings: ClassVar[str] = "plan"
 
     def label(self) -> str:
         return say("tabs.plans")
