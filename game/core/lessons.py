@@ -205,10 +205,10 @@ def _read_step(source: DataTable, system: System[Any], facts: RuleFacts) -> Less
         watch=spoken(source, "watch", facts, ""),
         uses=source.text("uses", ""),
     )
-    if step.uses and (wants or not step.otherwise):
-        raise source.fail("uses", "needs a text in otherwise for every choice, and no wants beside it")
     if not wants and (step.draws or step.watch or step.wrong or step.allows):
         raise source.fail("wants", "is missing: what follows from a choice needs one")
+    if step.uses and (wants or not step.otherwise):
+        raise source.fail("uses", "needs a text in otherwise for every choice, and no wants beside it")
     return step
 
 

@@ -85,13 +85,13 @@ BROKEN = {
         'say = "That is all there is to it."',
         'say = "x"\notherwise = "x"\nwants = [{ verb = "done" }]',
     ),
+    "a tool without an answer": ('otherwise = "Look under the counters first."', ""),
+    "a tool beside a choice": ('uses = "look_under"', 'uses = "look_under"\nwants = [{ verb = "done" }]'),
     "no answer": ('otherwise = "Scout with Otter."', ""),
     "a pattern of nothing": ('wants = [{ verb = "scout", piece = "otter" }]', "wants = [{}]"),
     "an event that is not there": ('at = "marched"', 'at = "flown"'),
     "a number that is not there": ("{field.rounds:", "{field.hours:"),
     "a light of no kind": ('"hex:0302"', '"lamp:0302"'),
-    "a tool without an answer": ('otherwise = "Look under the counters first."', ""),
-    "a tool beside a choice": ('uses = "look_under"', 'uses = "look_under"\nwants = [{ verb = "done" }]'),
     "a key that is not known": ("minutes = 1", "minutes = 1\nhours = 2"),
 }
 
