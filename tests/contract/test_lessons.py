@@ -13,8 +13,6 @@ from game.core.cup import ScriptedCup
 from game.core.errors import ContentError
 from game.core.lessons import Course, Lesson, LessonStep, make_choice, read_lessons
 from game.core.session import Session
-from game.siloam.lessons.course import course as siloam_course
-from game.siloam.model.content import CICS, HANGAR, RUNWAY, pool
 from tests.contract.systems import SEATED, SYSTEMS
 from tests.toy.words import rule_facts
 
@@ -108,31 +106,6 @@ def test_incomplete_content_is_refused_with_its_place(slip: str, tmp_path: Path)
     (tmp_path / source.name).write_text(broken, encoding="utf-8")
     with pytest.raises(ContentError, match=source.name):
         read_lessons(tmp_path, toy, rule_facts())
-
-
-@pytest.mark.parametrize(
-    "slip",
-    [
-        {"planes": {"runway": ["fighter"] * 6}},
-        {"planes": {"runway": ["glider"]}},
-        {"vang_runway": ["fighter"] * 3},
-    ],
-)
-def test_planes_that_are_not_there_are_refused(slip: dict[str, Any]) -> None:
-    course = siloam_course()
-    lesson = course.lesson("07-plans-and-air")
-    position = attrs.evolve(lesson.position, data={**lesson.position.data, **slip})
-    with pytest.raises(ContentError, match="position"):
-        course.begin(attrs.evolve(lesson, position=position))
-
-
-def test_planes_stand_where_a_position_says() -> None:
-    course = siloam_course()
-    state = course.begin(course.lesson("07-plans-and-air")).state
-    assert [plane.side for plane in state.planes_at(RUNWAY)] == ["fighter", "bomber", "bomber"]
-    assert state.planes_at(HANGAR) == []
-    assert len(state.planes_at(pool(CICS))) == len(state.planes) - 3
-    assert state.vang_runway == ["fighter"]
 
 
 def test_an_impossible_position_is_refused() -> None:
