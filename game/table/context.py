@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
     from game.table.sound import SoundPlayer
+    from game.table.statistics.campaign_counter import CampaignCounter
 
 Size = tuple[int, int]
 CAMPAIGN_DESIGN: Size = (930, 530)
@@ -73,6 +74,7 @@ class Context:
     _sounds: SoundPlayer | None = field(init=False, default=None)
     _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
     """The keys, and the own ones that they were made for."""
+    _counter: CampaignCounter | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         use_icons(assets() / self.game.id / "icons")
@@ -182,6 +184,15 @@ class Context:
 
             self._sounds = SoundPlayer(self.options, self.skin.sounds, lambda: self.system.event_kinds())
         return self._sounds
+
+    @property
+    def counter(self) -> CampaignCounter:
+        """Counts the campaigns that end at this table, in a file beside the saves."""
+        if self._counter is None:
+            from game.table.statistics.campaign_counter import CampaignCounter
+
+            self._counter = CampaignCounter(self.game, self.library.folder)
+        return self._counter
 
     @property
     def slices(self) -> Slices | None:

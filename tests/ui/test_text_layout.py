@@ -50,7 +50,10 @@ from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.title import TitleScene
 from game.table.scenes.window import ForecastWindow
+from game.table.statistics.medal_moment import MedalMoment
+from game.table.statistics.statistics_scene import VIEWS, StatisticsScene
 from tests.ui.driver import steady
+from tests.ui.past_campaigns import fill
 from tests.ui.written import Sheet, overlaps, visible, watch
 
 SIZES = [
@@ -126,6 +129,11 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "save", lambda: SaveScene(context, table, lambda _path: None)
     for page in (TitleScene, NewCampaignScene, LoadScene, OptionsScene):
         yield page.__name__, lambda page=page: page(context)  # type: ignore[misc]
+    fill(context.counter)
+    for view in VIEWS:
+        yield f"statistics {view}", lambda view=view: StatisticsScene(context, view)  # type: ignore[misc]
+    awards = context.counter.career()[0].awards.values()
+    yield "medal", lambda: MedalMoment(context, (max(awards, key=lambda award: len(award.medal.story)),))
     yield "lessons", lambda: LessonList(context)
     yield "welcome", lambda: WelcomeScene(context, NewCampaignScene)
     yield "lesson menu", lambda: LessonMenu(context, open_lesson(context, lessons_of(context)[0].id))
@@ -180,7 +188,10 @@ class CardAlone(Scene):
         assert all(self.frame.contains(item.rect) for item in self.card.speech.buttons.items)
 
 
-FRAMED = (RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone)
+FRAMED = (
+    RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone, StatisticsScene,
+    MedalMoment,
+)  # fmt: skip
 """Scenes whose writing stays on their board."""
 
 
@@ -200,7 +211,7 @@ def faults(context: Context, scene: Scene, size: tuple[int, int]) -> Iterator[st
     scene.size = size
     scene.enter()
     scene.update(0.0)
-    while isinstance(scene, ReportScene | ResultScene | ReplayScene) and scene.animating:
+    while isinstance(scene, ReportScene | ResultScene | ReplayScene | StatisticsScene) and scene.animating:
         pygame.time.wait(2)
         scene.update(0.01)
     scene.draw(sheet)

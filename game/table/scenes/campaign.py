@@ -25,6 +25,7 @@ from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
 from game.table.skin import Router
+from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON
 
@@ -309,7 +310,9 @@ class CampaignScene(Scene):
             self._keep_moving(dt)
         screen.dirty = self.table.counsel.follow(self.context.options.advice) or screen.dirty
         self._follow()
-        return self.windows.dialog() if not screen.ceremonies.holding else None
+        if screen.ceremonies.holding:
+            return None
+        return self.windows.dialog() or (medal_moment(self.context) if self.table.over else None)
 
     def _keep_moving(self, dt: float) -> None:
         """Keys that are held go on moving the cursor or the map."""

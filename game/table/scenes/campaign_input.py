@@ -41,6 +41,8 @@ class CampaignKeys:
     windows: CampaignWindows
     leave: KeyAct
     """What Escape does when nothing is left to be closed."""
+    heard: Callable[[str, Transition | None], None] = field(init=False, default=lambda _action, _result: None)
+    """Is told what was done, and what it opens."""
     acts: dict[str, KeyAct] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -69,8 +71,10 @@ class CampaignKeys:
     def act(self, action: str) -> Transition | None:
         """Do what a key or a tool of the strip stands for."""
         self.screen.dirty = True
-        result = self.acts[action]()
-        return result if isinstance(result, Transition) else None
+        answer = self.acts[action]()
+        result = answer if isinstance(answer, Transition) else None
+        self.heard(action, result)
+        return result
 
     def _go_on(self, key: int, action: str) -> None:
         """While events are shown, a key with no other meaning shows the next one.
