@@ -30,7 +30,7 @@ from game.firefight.rules.ground import in_cover, sees
 from game.firefight.rules.turn import PASSED
 from game.firefight.rules.victory import margin, marker_vp
 
-FINISH, WORTH_FIRING, WORTH_A_CARD = 0.4, 0.3, 2.5
+FINISH, WORTH_FIRING, FAIR_CHANCE, WORTH_A_CARD = 0.4, 0.3, 0.4, 2.5
 SAFE_TO_TAKE, TOO_HOT, RALLY_DANGER, RALLY_CHANCE = 1.2, 0.8, 0.5, 0.58
 NEARER, COVER, STACKED = 1.35, 0.25, -0.6
 CAP_ADDS = 0.14
@@ -240,9 +240,9 @@ def ideas(state: Skirmish, decision: Decision) -> Iterator[Idea]:
     if late and standing >= AHEAD:
         rules = [_finish, _save]
     elif late:
-        rules = [_finish, _take, _save, _advance, _shoot, _rally, _look]
+        rules = [_finish, _take, _save, _shoot_well, _advance, _shoot, _rally, _look]
     else:
-        rules = [_finish, _take, _save, _shoot, _look, _rally, _advance, _turn_about]
+        rules = [_finish, _take, _save, _shoot_well, _advance, _shoot, _look, _rally, _turn_about]
     for rule in rules:
         idea = rule(state, decision.choices)
         if idea is not None:
@@ -312,6 +312,18 @@ def _shoot(state: Skirmish, choices: tuple[Choice, ...]) -> Idea | None:
     """9: the attack with the best net worth."""
     best = _best(_shots(state, _attacks(choices)))
     return best if best is not None and best.net > WORTH_FIRING else None
+
+
+def _shoot_well(state: Skirmish, choices: tuple[Choice, ...]) -> Idea | None:
+    """9, 21: the same, with a fair chance to hit: what is less likely comes after a step ahead."""
+    likely = [it for it in _attacks(choices) if _hit_chance(state, it) >= FAIR_CHANCE]
+    best = _best(_shots(state, likely))
+    return best if best is not None and best.net > WORTH_FIRING else None
+
+
+def _hit_chance(state: Skirmish, choice: Choice) -> float:
+    attack = declared(state, choice.piece, choice.hex, choice.option)
+    return 0.0 if state.spec(attack.target).rumor else prospect(state, attack).hit
 
 
 def _look(state: Skirmish, choices: tuple[Choice, ...]) -> Idea | None:
