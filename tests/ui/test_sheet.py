@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -94,9 +95,9 @@ def test_rivers_and_roads_lie_where_the_map_says(war_map: WarMap) -> None:
     sheet = art("default")
     for river in war_map.rivers:
         for side in river.sides:
-            (ax, ay), (bx, by) = side_ends(*side.split("-"))
+            x, y = middle(*side_ends(*side.split("-")))
             if side in war_map.unbridged:
-                near = [pixel(sheet, ((ax + bx) / 2 + dx / 20, (ay + by) / 2)) for dx in range(-9, 10)]
+                near = [pixel(sheet, (x + step / 20, y)) for step in range(-9, 10)]
                 assert any(color[2] > color[0] + 25 for color in near), side
     for road in war_map.roads:
         for hex_id in road.hexes:
@@ -133,15 +134,25 @@ def test_counters_and_marks_stand_out_from_every_ground(
 
 
 @pytest.mark.parametrize(("name", "sight"), SIGHTS)
-def test_rivers_stand_out_from_their_banks(name: str, sight: Matrix, war_map: WarMap) -> None:
-    sheet = art(name)
-    for river in war_map.rivers:
-        for side in river.sides[1:-1]:
-            if side in war_map.unbridged:
-                (ax, ay), (bx, by) = side_ends(*side.split("-"))
-                across = [pixel(sheet, ((ax + bx) / 2 + dx / 20, (ay + by) / 2)) for dx in range(-9, 10)]
-                seen = [lab(color, sight) for color in across]
-                assert max(dist(seen[0], color) for color in seen) >= APART, side
+def test_rivers_and_roads_stand_out_from_what_lies_beside_them(
+    name: str, sight: Matrix, war_map: WarMap
+) -> None:
+    steps = [side.split("-") for river in war_map.rivers for side in river.sides[1:-1]]
+    across = [(side_ends(a, b), center(a), center(b)) for a, b in steps]
+    for road in war_map.roads:
+        across += [((center(a), center(b)), *side_ends(a, b)) for a, b in pairwise(road.hexes)]
+    for ends, left, right in across:
+        (x, y), length = middle(*ends), dist(left, right)
+        way = (right[0] - left[0]) / length, (right[1] - left[1]) / length
+        seen = [
+            lab(pixel(art(name), (x + way[0] * step / 40, y + way[1] * step / 40)), sight)
+            for step in range(-20, 21)
+        ]
+        assert max(dist(seen[0], color) for color in seen) >= APART, ends
+
+
+def middle(a: tuple[float, float], b: tuple[float, float]) -> tuple[float, float]:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def test_weak_washes_leave_the_lines() -> None:
