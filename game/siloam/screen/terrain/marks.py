@@ -38,6 +38,8 @@ DOT_RADIUS = 0.1
 DEPLOYMENT_INSET = 0.9
 DASHES = 5
 NUMBER_FACE = "sans-semibold"
+HALO_STRENGTH = 160
+"""Of the rim of a number, of 255: enough to read it on woods, too little to dot the whole sheet."""
 NUMBERS_AT_ONCE = 24
 """Hex numbers made in one step of the work: about a millisecond."""
 
@@ -172,7 +174,7 @@ class Numerals:
     def picture(self, hex_id: str, terrain: str) -> pygame.Surface:
         """The id of a hex with a rim in the colour of its ground."""
         colors = self.theme.colors
-        ink = colors.ink if terrain == "difficult" else colors.faint_ink
+        ink = colors.ink if terrain in ("rough", "difficult") else colors.faint_ink
         grounds = {"rough": colors["rough"], "difficult": colors["difficult"], "sea": colors["sea"]}
         halo = mix(grounds.get(terrain, colors.paper), colors.paper, 0.5)
         pairs = hex_id[:2], hex_id[2:]
@@ -189,6 +191,7 @@ class Numerals:
         if known is None:
             body = self.theme.lettering(figures, halo, NUMBER_FACE, self.pixels)
             known = self._halves[figures, halo] = rim(body, 1)
+            known.fill((255, 255, 255, HALO_STRENGTH), special_flags=pygame.BLEND_RGBA_MULT)
         return known
 
 
