@@ -50,8 +50,8 @@ def distance(mask: Mask) -> Field:
     return np.asarray(ndimage.distance_transform_edt(mask), np.float32)
 
 
-def sampled(field: Field, points: NDArray[np.float64]) -> Field:
+def sampled(field: Field | Mask, points: NDArray[np.float64]) -> Field:
     """The values of a field at points, each a pair of column and row."""
     rows = np.clip(points[:, 1].astype(int), 0, field.shape[0] - 1)
     columns = np.clip(points[:, 0].astype(int), 0, field.shape[1] - 1)
-    return np.asarray(field[rows, columns])
+    return np.asarray(field[rows, columns], np.float32)

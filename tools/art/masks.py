@@ -11,7 +11,7 @@ import numpy as np
 from attrs import frozen
 from scipy import ndimage
 
-from game.table.map.geometry import COLUMN_STEP, HALF_HEIGHT, center, corners
+from game.table.map.geometry import COLUMN_STEP, HALF_HEIGHT, Point, center, corners
 from tools.art.curves import curve
 from tools.art.fields import Field, Mask, blurred
 from tools.art.noise import wander
@@ -158,3 +158,9 @@ def inside_grid(plan: Plan, easel: Easel, softness: float) -> Field:
     for hex_id in plan.grid.hexes:
         brush.polygon([easel.at(point) for point in corners(hex_id, 1.02)], "#000000")
     return blurred(brush.coverage(), easel.px(softness))
+
+
+def away_from(easel: Easel, middle: Point, reach: float) -> Mask:
+    """All that lies farther than a reach from a place of the plane."""
+    (x, y), (rows, columns) = easel.at(middle), np.ogrid[0 : easel.shape[0], 0 : easel.shape[1]]
+    return np.asarray(np.hypot(rows - y, columns - x) > easel.px(reach))

@@ -78,7 +78,7 @@ def _lay_surf(sheet: Picture, easel: Easel, off: Field, style: Sea) -> None:
 class Rivers:
     """What a river looks like: widths in hex radii."""
 
-    spring: float = 0.085
+    spring: float = 0.06
     mouth: float = 0.20
     grown_at: float = 0.55
     """The share of its course after which a river grows no more."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 from attrs import frozen
-from numpy.typing import NDArray
 
-from tools.art.fields import Field, blurred, sampled
+from tools.art.fields import Field, Mask, blurred, sampled
 from tools.art.picture import Brush, Picture, mixed
 from tools.art.plan import Easel
-
-Places = NDArray[np.float64]
+from tools.art.scatter import Places, scattered
 
 
 @frozen
@@ -32,9 +29,9 @@ class Woods:
     seed: int = 3
 
 
-def lay_woods(picture: Picture, easel: Easel, thick: Field, firs: Field, style: Woods) -> None:
-    """Trees wherever a field is above 0; firs among them where the other one is above a half."""
-    places, chance = _places(easel, style)
+def lay_woods(picture: Picture, easel: Easel, thick: Mask, firs: Field, style: Woods) -> None:
+    """Trees wherever a mask allows them; firs among them where a field is above a half."""
+    places, chance = scattered(easel, style.spacing, style.seed)
     grown = sampled(thick, places) > 0
     places, chance = places[grown], chance[grown]
     radius = easel.px(1) * (style.crown[0] + (style.crown[1] - style.crown[0]) * chance[:, 0])
@@ -47,17 +44,6 @@ def lay_woods(picture: Picture, easel: Easel, thick: Field, firs: Field, style: 
         else:
             _crown(crowns, float(x), float(y), float(size), style.greens[int(hue * len(style.greens))], style)
     picture.lay_shapes(crowns)
-
-
-def _places(easel: Easel, style: Woods) -> tuple[Places, Places]:
-    """A shaken lattice, row by row from the top, with three numbers of chance for each place."""
-    chance, sheet = np.random.default_rng(style.seed), easel.sheet
-    rows, columns = int(sheet.height / style.spacing), int(sheet.width / style.spacing)
-    down, right = np.mgrid[0:rows, 0:columns]
-    stray = chance.uniform(0, 1, (rows, columns, 2))
-    points = np.stack([right + stray[..., 0], down + stray[..., 1]], -1).reshape(-1, 2)
-    order = np.argsort(points[:, 1], kind="stable")
-    return points[order] * easel.px(style.spacing), chance.random((rows * columns, 3))
 
 
 def _lay_shade(picture: Picture, easel: Easel, places: Places, radius: Places, style: Woods) -> None:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from math import hypot
-from random import Random
 
 import numpy as np
 from attrs import define, field
 
-from game.core.hexes import to_id
-from game.table.map.geometry import Point, Sheet, center, nearest
+from game.table.map.geometry import Point, Sheet, center
 from tools.art.compass import Compass, lay_compass
-from tools.art.curves import crossing, curve, junctions, middle_between, river_course, road_course, shaken
+from tools.art.courses import Ways, along, beside, crossings, river_lines, road_lines
 from tools.art.farmland import Farms, lay_farms, settled
 from tools.art.fields import Field, Mask, blurred, distance, smooth
 from tools.art.hexgrid import HexLines, lay_grid
 from tools.art.lettering import lay_name
-from tools.art.masks import Borders, Ground, Spurs, cores, inside_grid, kept_true, spurs
+from tools.art.masks import Borders, Ground, Spurs, away_from, cores, inside_grid, kept_true, spurs
+from tools.art.meadow import Meadow, lay_tufts
 from tools.art.noise import fractal
 from tools.art.paper import Paper, lay_frame, lay_grain, lay_wear
-from tools.art.picture import Brush, Picture
+from tools.art.picture import Picture
 from tools.art.plan import Easel, Plan
 from tools.art.recipe import Name, Recipe
 from tools.art.relief import Heights, Light, heights, lay_form_lines, lay_light, shading
@@ -30,11 +27,14 @@ from tools.art.towns import Towns, lay_towns
 from tools.art.water import Rivers, Sea, lay_rivers, lay_sea
 from tools.art.woods import Woods, lay_woods
 
-BEYOND = 1.5
-"""Farther than the margin of the sheet is wide."""
 GRASS, STUBBLE = "#D3D0A0", "#EBDDB2"
 HILL, HILLTOP = "#A9A562", "#877F4A"
 APRON, ROCK, DEEP_ROCK, CREST = "#B7A587", "#9A8672", "#7E6A5C", "#EFE4D2"
+BANKS, CLEARING, VERGE = 0.34, 0.37, 0.62
+"""Widths along rivers and roads, in hex radii: where no track leads, where nothing grows, where trees do."""
+WOODED, DENSE, FOOT, CLUMPS, GRASSY = 0.45, 0.515, 0.14, 0.76, 0.40
+"""How rough land must be for woods, how high the noise in them, how near mountains; how high it must be for a
+clump on open land, of which few are and none is larger than a sixth of a hex, and for grass."""
 OUTSIDE = 0.12
 """How far the ground beyond the grid fades into the paper."""
 
@@ -68,7 +68,7 @@ class Country:
     def __attrs_post_init__(self) -> None:
         plan, easel = self.plan, self.easel
         self.picture = Picture.blank(easel.shape, Paper().color)
-        self.roads, self.rivers = road_lines(plan), river_lines(plan)
+        self.roads, self.rivers = road_lines(plan, Ways()), river_lines(plan, Ways())
         ground = Ground.of(plan, easel, Borders())
         sea = ground.mask(("sea",), smallest=max(1, round(easel.px(0.08))))
         self.sea = kept_true(np.asarray(sea, np.float32), plan, easel, ("sea",)) > 0.5
@@ -123,48 +123,29 @@ class Country:
         """Rivers, farm tracks, roads and bridges."""
         picture, easel = self.picture, self.easel
         lay_rivers(picture, easel, list(self.rivers.values()), Rivers())
-        barred = np.maximum(
-            np.maximum(self.hills, self.sea), np.maximum(self._near_rivers() > 0, self.apron * 2)
-        )
+        banks = along(easel, self.rivers.values(), BANKS) > 0
+        barred = np.maximum(np.maximum(self.hills, self.sea), np.maximum(banks, self.apron * 2))
         courses = list(self.roads.values())
         lay_tracks(picture, easel, self.plan, "clear", courses, np.asarray(barred, np.float32), Tracks())
         lay_roads(picture, easel, courses, Roads())
-        lay_bridges(picture, easel, self._crossings(), Bridges())
-
-    def _near_rivers(self) -> Field:
-        return _along(self.easel, list(self.rivers.values()), 0.34)
-
-    def _crossings(self) -> list[tuple[Point, Point]]:
-        """Where roads pass over rivers, and in which direction."""
-        found = []
-        for river, sides in self.plan.rivers.items():
-            for side in sides:
-                a, b = side.split("-")
-                for road, hexes in self.plan.roads.items():
-                    steps = set(pairwise(hexes))
-                    if (a, b) in steps or (b, a) in steps:
-                        near = middle_between(center(a), center(b))
-                        found.append(crossing(self.roads[road], self.rivers[river], near))
-        return found
+        lay_bridges(picture, easel, crossings(self.plan, self.roads, self.rivers), Bridges())
 
     def lay_trees(self) -> None:
-        """Woods on rough ground, firs at the foot of the mountains, and here and there a clump."""
+        """Grass on open land, woods on rough, firs at the foot of the mountains, here and there a clump."""
         easel, shape = self.easel, self.easel.shape
         dense, loose = fractal(shape, easel.px(1.36), 131), fractal(shape, easel.px(0.79), 133, 3)
-        level = self.hills < 0.3
-        open_land = level & (self.tilled == 0) & (self.mountains < 0.1)
-        ragged = dense + 0.35 * (loose - 0.5)
-        wood = (self.rough + 0.5 * (loose - 0.5) > 0.45) & (self.mountains < 0.3) & (ragged > 0.515)
-        wood |= (self.apron > 0.14) & (self.rough > 0.3) & (self.mountains < 0.25) & (dense > 0.54)
-        wood |= open_land & (dense > 0.56) & (loose > 0.76)
-        lines = [*self.roads.values(), *self.rivers.values()]
-        verge = _along(easel, lines, 0.62) > 0
-        wood |= open_land & verge & (loose > 0.72)
-        wood &= (_along(easel, lines, 0.37) == 0) & (distance(~self.sea) > easel.px(0.18))
+        wood = (self.rough + 0.5 * (loose - 0.5) > WOODED) & (dense + 0.35 * (loose - 0.5) > DENSE)
+        wood |= (self.apron > FOOT) & (self.rough > 0.3) & (dense > DENSE + 0.025)
+        wood &= self.mountains < 0.3
+        ways = [*self.roads.values(), *self.rivers.values()]
+        open_land = (self.hills < 0.3) & (self.tilled == 0) & (self.mountains < 0.1)
+        clumps = (dense > 0.56) & (loose > CLUMPS) | (along(easel, ways, VERGE) > 0) & (loose > CLUMPS - 0.04)
+        free = (along(easel, ways, CLEARING) == 0) & (distance(~self.sea) > easel.px(0.18))
         for hex_id, size in self.plan.towns.items():
-            wood &= _away_from(easel, center(hex_id), 0.62 * size)
+            free &= away_from(easel, center(hex_id), 0.62 * size)
+        lay_tufts(self.picture, easel, open_land & free & (dense > GRASSY), Meadow())
         firs = smooth(0.12, 0.28, self.apron)
-        lay_woods(self.picture, easel, wood.astype(np.float32), firs, Woods())
+        lay_woods(self.picture, easel, (wood | clumps & open_land) & free, firs, Woods())
 
     def lay_print(self) -> None:
         """The grid, towns, the compass and names; then the paper wears, and the frame holds it all."""
@@ -183,52 +164,3 @@ class Country:
         if name.through:
             return name.through
         return beside({**self.roads, **self.rivers}[name.along], name.between, name.aside)
-
-
-def road_lines(plan: Plan) -> dict[str, list[Point]]:
-    """The course of each road in the plane."""
-    pinned, draw = junctions(list(plan.roads.values())) | set(plan.towns), Random(9)
-    return {
-        name: shaken(curve(road_course(hexes, pinned, 0.16, draw)), 0.16, 0.016, 9 + number)
-        for number, (name, hexes) in enumerate(plan.roads.items())
-    }
-
-
-def river_lines(plan: Plan) -> dict[str, list[Point]]:
-    """The course of each river in the plane, off the sheet if it ends at the edge of the grid."""
-    draw, lines = Random(5), {}
-    for number, (name, sides) in enumerate(plan.rivers.items()):
-        course = river_course(sides, (0.25, 0.95), draw)
-        (ax, ay), (bx, by) = course[-2:]
-        if to_id(nearest((2 * bx - ax, 2 * by - ay))) not in plan.grid:
-            course.append((bx, by + BEYOND))
-        lines[name] = shaken(curve(course), 0.14, 0.02, 50 + number)
-    return lines
-
-
-def beside(course: Sequence[Point], between: tuple[float, float], aside: float) -> list[Point]:
-    """A calm line beside a part of a course, to be read from the left."""
-    line = np.array(course)
-    lengths = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
-    at = np.linspace(between[0] * lengths[-1], between[1] * lengths[-1], 4)
-    points = [
-        (float(np.interp(a, lengths, line[:, 0])), float(np.interp(a, lengths, line[:, 1]))) for a in at
-    ]
-    (ax, ay), (bx, by) = points[0], points[-1]
-    length = hypot(bx - ax, by - ay)
-    shift = -(by - ay) / length * aside, (bx - ax) / length * aside
-    moved = [(x + shift[0], y + shift[1]) for x, y in points]
-    return moved if bx >= ax - 0.2 * length else moved[::-1]
-
-
-def _along(easel: Easel, courses: Sequence[Sequence[Point]], width: float) -> Field:
-    """1 along courses, as wide as that."""
-    brush = Brush(easel)
-    for course in courses:
-        brush.line([easel.at(point) for point in course], easel.px(width), "#000000")
-    return brush.coverage()
-
-
-def _away_from(easel: Easel, middle: Point, reach: float) -> Mask:
-    (x, y), (rows, columns) = easel.at(middle), np.ogrid[0 : easel.shape[0], 0 : easel.shape[1]]
-    return np.asarray(np.hypot(rows - y, columns - x) > easel.px(reach))
