@@ -12,16 +12,16 @@ import pytest
 
 from game.core.hexes import Grid
 from game.table.map.geometry import Sheet, center, side_ends
-from tools.art.curves import crossing, curve, middle_between, river_course, road_course, shaken
-from tools.art.fields import Field, Shape, blurred, resized
-from tools.art.lettering import letter_mask
-from tools.art.masks import Borders, Ground, kept_true
-from tools.art.noise import fractal, grained, noise
-from tools.art.picture import Brush, Picture, mixed
-from tools.art.plan import Easel, Plan
-from tools.art.recipe import read_recipe
-from tools.art.sheets import GAMES, plan_of
-from tools.art.water import Sea, lay_sea
+from tools.art.sheet.curves import crossing, curve, middle_between, river_course, road_course, shaken
+from tools.art.sheet.fields import Field, Shape, blurred, resized
+from tools.art.sheet.lettering import letter_mask
+from tools.art.sheet.masks import Borders, Ground, kept_true
+from tools.art.sheet.noise import fractal, grained, noise
+from tools.art.sheet.picture import Brush, Picture, mixed
+from tools.art.sheet.plan import Easel, Plan
+from tools.art.sheet.recipe import read_recipe
+from tools.art.sheet.sheets import GAMES, plan_of
+from tools.art.sheet.water import Sea, lay_sea
 
 GRID = Grid(5, 4)
 LAKE = "0303"

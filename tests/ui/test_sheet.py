@@ -24,9 +24,9 @@ from game.table.draw.theme import PALETTES, Color, Theme, contrast, palette
 from game.table.map.geometry import CLOSEST_RADIUS, Sheet, center, side_ends
 from game.table.map.sheet_files import SHEET, VEIL, read_sheet
 from tests.ui.test_theme import APART, NORMAL, SIMULATIONS, Matrix, lab
-from tools.art import sheets
-from tools.art.legend import colors_of, shown_by
-from tools.art.recipe import read_recipe
+from tools.art.sheet import sheets
+from tools.art.sheet.legend import colors_of, shown_by
+from tools.art.sheet.recipe import read_recipe
 
 LARGEST = 2_000_000
 """Bytes of a shipped sheet."""
@@ -42,7 +42,7 @@ SIGHTS = [("default", NORMAL), ("high_contrast", NORMAL), *SIMULATIONS.items()]
 
 @pytest.mark.parametrize("game", sheets.GAMES)
 def test_what_is_shipped_is_what_would_be_built(game: str) -> None:
-    assert sheets.faults(game, sheets.plan_of(game)) == [], "run python -m tools.art"
+    assert sheets.faults(game, sheets.plan_of(game)) == [], "run python -m tools.art.sheet"
 
 
 @pytest.mark.parametrize("part", ["terrain", "roads", "rivers", "towns"])

@@ -7,10 +7,10 @@ from math import cos, radians, sin
 import numpy as np
 from attrs import frozen
 
-from tools.art.fields import Field, blurred, smooth
-from tools.art.noise import fractal, grained
-from tools.art.picture import Picture
-from tools.art.plan import Easel
+from tools.art.sheet.fields import Field, blurred, smooth
+from tools.art.sheet.noise import fractal, grained
+from tools.art.sheet.picture import Picture
+from tools.art.sheet.plan import Easel
 
 
 @frozen

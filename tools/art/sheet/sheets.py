@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from game.core.tables import assets
-from tools.art.plan import Plan
-from tools.art.recipe import FILE, HERE, read_recipe
+from tools.art.sheet.plan import Plan
+from tools.art.sheet.recipe import FILE, HERE, read_recipe
 
 GAMES = ("siloam",)
 """The games whose sheets are made here: each has a package of its name here, with its plan, its recipe
@@ -32,7 +32,7 @@ def folder_of(game: str) -> Path:
 
 def plan_of(game: str) -> Plan:
     """What the sheet of a game shows."""
-    plan: Plan = import_module(f"tools.art.{game}.plan").plan(read_recipe(game))
+    plan: Plan = import_module(f"tools.art.sheet.{game}.plan").plan(read_recipe(game))
     return plan
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.siloam.model.content import content
-from tools.art.plan import Plan
-from tools.art.recipe import Recipe
+from tools.art.sheet.plan import Plan
+from tools.art.sheet.recipe import Recipe
 
 CAPITAL = 1.35
 """How much larger the capital is than other towns."""

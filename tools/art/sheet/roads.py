@@ -11,11 +11,11 @@ import numpy as np
 from attrs import frozen
 
 from game.table.map.geometry import Point, center
-from tools.art.curves import curve, shaken
-from tools.art.fields import Field, sampled
-from tools.art.picture import Brush, Picture
-from tools.art.plan import Easel, Plan
-from tools.art.towns import Towns, house
+from tools.art.sheet.curves import curve, shaken
+from tools.art.sheet.fields import Field, sampled
+from tools.art.sheet.picture import Brush, Picture
+from tools.art.sheet.plan import Easel, Plan
+from tools.art.sheet.towns import Towns, house
 
 Course = Sequence[Point]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tools.art.fields import Mask, sampled
-from tools.art.picture import Brush, Picture
-from tools.art.plan import Easel
-from tools.art.scatter import scattered
+from tools.art.sheet.fields import Mask, sampled
+from tools.art.sheet.picture import Brush, Picture
+from tools.art.sheet.plan import Easel
+from tools.art.sheet.scatter import scattered
 
 
 @frozen

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from attrs import frozen
 
-from tools.art.fields import Field, Shape, bell
-from tools.art.noise import fractal
-from tools.art.picture import Picture, Pixels
-from tools.art.plan import Easel
+from tools.art.sheet.fields import Field, Shape, bell
+from tools.art.sheet.noise import fractal
+from tools.art.sheet.picture import Picture, Pixels
+from tools.art.sheet.plan import Easel
 
 
 @frozen

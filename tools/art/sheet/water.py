@@ -9,11 +9,11 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from game.table.map.geometry import Point
-from tools.art.fields import Field, Mask, bell, blurred, distance, smooth
-from tools.art.noise import fractal
-from tools.art.picture import Brush, Picture
-from tools.art.plan import Easel
-from tools.art.relief import shading
+from tools.art.sheet.fields import Field, Mask, bell, blurred, distance, smooth
+from tools.art.sheet.noise import fractal
+from tools.art.sheet.picture import Brush, Picture
+from tools.art.sheet.plan import Easel
+from tools.art.sheet.relief import shading
 
 
 @frozen

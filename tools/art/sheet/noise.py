@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
-from tools.art.fields import Field, Shape
+from tools.art.sheet.fields import Field, Shape
 
 SMALLEST_CELL = 1.6
 """Pixels below which an octave is mere grain and is left out."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tools.art.fields import Field, Mask, blurred, sampled
-from tools.art.picture import Brush, Picture, mixed
-from tools.art.plan import Easel
-from tools.art.scatter import Places, scattered
+from tools.art.sheet.fields import Field, Mask, blurred, sampled
+from tools.art.sheet.picture import Brush, Picture, mixed
+from tools.art.sheet.plan import Easel
+from tools.art.sheet.scatter import Places, scattered
 
 
 @frozen

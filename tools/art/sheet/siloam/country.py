@@ -8,24 +8,24 @@ import numpy as np
 from attrs import define, field
 
 from game.table.map.geometry import Point, Sheet, center
-from tools.art.compass import Compass, lay_compass
-from tools.art.courses import Ways, along, beside, crossings, river_lines, road_lines
-from tools.art.farmland import Farms, lay_farms, settled
-from tools.art.fields import Field, Mask, blurred, distance, smooth
-from tools.art.hexgrid import HexLines, lay_grid
-from tools.art.lettering import lay_name
-from tools.art.masks import Borders, Ground, Spurs, away_from, cores, inside_grid, kept_true, spurs
-from tools.art.meadow import Meadow, lay_tufts
-from tools.art.noise import fractal
-from tools.art.paper import Paper, lay_frame, lay_grain, lay_wear
-from tools.art.picture import Picture
-from tools.art.plan import Easel, Plan
-from tools.art.recipe import Name, Recipe
-from tools.art.relief import Heights, Light, heights, lay_form_lines, lay_light, shading
-from tools.art.roads import Bridges, Roads, Tracks, lay_bridges, lay_roads, lay_tracks
-from tools.art.towns import Towns, lay_towns
-from tools.art.water import Rivers, Sea, lay_rivers, lay_sea
-from tools.art.woods import Woods, lay_woods
+from tools.art.sheet.compass import Compass, lay_compass
+from tools.art.sheet.courses import Ways, along, beside, crossings, river_lines, road_lines
+from tools.art.sheet.farmland import Farms, lay_farms, settled
+from tools.art.sheet.fields import Field, Mask, blurred, distance, smooth
+from tools.art.sheet.hexgrid import HexLines, lay_grid
+from tools.art.sheet.lettering import lay_name
+from tools.art.sheet.masks import Borders, Ground, Spurs, away_from, cores, inside_grid, kept_true, spurs
+from tools.art.sheet.meadow import Meadow, lay_tufts
+from tools.art.sheet.noise import fractal
+from tools.art.sheet.paper import Paper, lay_frame, lay_grain, lay_wear
+from tools.art.sheet.picture import Picture
+from tools.art.sheet.plan import Easel, Plan
+from tools.art.sheet.recipe import Name, Recipe
+from tools.art.sheet.relief import Heights, Light, heights, lay_form_lines, lay_light, shading
+from tools.art.sheet.roads import Bridges, Roads, Tracks, lay_bridges, lay_roads, lay_tracks
+from tools.art.sheet.towns import Towns, lay_towns
+from tools.art.sheet.water import Rivers, Sea, lay_rivers, lay_sea
+from tools.art.sheet.woods import Woods, lay_woods
 
 GRASS, STUBBLE = "#D3D0A0", "#EBDDB2"
 HILL, HILLTOP = "#A9A562", "#877F4A"

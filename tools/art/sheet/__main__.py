@@ -1,4 +1,4 @@
-"""Build the sheets: `python -m tools.art`; with --check, only see whether they are up to date."""
+"""Build the sheets: `python -m tools.art.sheet`; with --check, only see whether they are up to date."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.art.recipe import read_recipe
-from tools.art.sheets import GAMES, SHEET, VEIL, faults, folder_of, plan_of, write_note
+from tools.art.sheet.recipe import read_recipe
+from tools.art.sheet.sheets import GAMES, SHEET, VEIL, faults, folder_of, plan_of, write_note
 
 if TYPE_CHECKING:
-    from tools.art.picture import Picture
+    from tools.art.sheet.picture import Picture
 
 VEIL_LEVELS = 8
 """Degrees of a veil: it is soft, and more would only make a larger file."""
@@ -20,7 +20,7 @@ VEIL_LEVELS = 8
 
 def build(game: str) -> None:
     """Paint the sheet of a game, and write it with its veil and a note of both."""
-    from tools.art.legend import colors_of, make_legend
+    from tools.art.sheet.legend import colors_of, make_legend
 
     recipe, plan, folder = read_recipe(game), plan_of(game), folder_of(game)
     folder.mkdir(parents=True, exist_ok=True)
@@ -44,13 +44,13 @@ def save_veil(picture: Picture, file: Path) -> None:
 
 def painted(game: str, radius: float) -> Picture:
     """The sheet of a game with hexes of a radius in pixels."""
-    painter = import_module(f"tools.art.{game}.country")
+    painter = import_module(f"tools.art.sheet.{game}.country")
     picture: Picture = painter.paint(read_recipe(game), plan_of(game), radius)
     return picture
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tools.art", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.art.sheet", description=__doc__)
     parser.add_argument("games", nargs="*", default=GAMES, help="whose sheets; all of them if none is named")
     parser.add_argument("--check", action="store_true", help="say what is not up to date, and build nothing")
     parser.add_argument("--preview", type=Path, metavar="FILE", help="paint into this file instead")

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from game.core.hexes import Grid
 from game.table.map.geometry import corners
-from tools.art.picture import Brush, Picture
-from tools.art.plan import Easel
+from tools.art.sheet.picture import Brush, Picture
+from tools.art.sheet.plan import Easel
 
 
 @frozen

@@ -9,10 +9,10 @@ from attrs import frozen
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from tools.art.fields import Field, bell, blurred
-from tools.art.noise import noise, wander
-from tools.art.picture import Brush, Picture, rgb
-from tools.art.plan import Easel
+from tools.art.sheet.fields import Field, bell, blurred
+from tools.art.sheet.noise import noise, wander
+from tools.art.sheet.picture import Brush, Picture, rgb
+from tools.art.sheet.plan import Easel
 
 Table = NDArray[np.float64]
 

@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from attrs import frozen
 
 from game.table.map.geometry import Point
-from tools.art.picture import Brush, Picture
-from tools.art.plan import Easel
+from tools.art.sheet.picture import Brush, Picture
+from tools.art.sheet.plan import Easel
 
 
 @frozen

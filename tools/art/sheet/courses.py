@@ -12,10 +12,18 @@ from attrs import frozen
 
 from game.core.hexes import to_id
 from game.table.map.geometry import Point, center, nearest
-from tools.art.curves import crossing, curve, junctions, middle_between, river_course, road_course, shaken
-from tools.art.fields import Field
-from tools.art.picture import Brush
-from tools.art.plan import Easel, Plan
+from tools.art.sheet.curves import (
+    crossing,
+    curve,
+    junctions,
+    middle_between,
+    river_course,
+    road_course,
+    shaken,
+)
+from tools.art.sheet.fields import Field
+from tools.art.sheet.picture import Brush
+from tools.art.sheet.plan import Easel, Plan
 
 Line = list[Point]
 

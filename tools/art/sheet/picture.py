@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from game.table.map.geometry import Point
-from tools.art.fields import Field, Shape
-from tools.art.plan import Easel
+from tools.art.sheet.fields import Field, Shape
+from tools.art.sheet.plan import Easel
 
 Rgb: TypeAlias = tuple[int, int, int]
 Pixels: TypeAlias = NDArray[np.float32]

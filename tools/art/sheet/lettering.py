@@ -13,11 +13,11 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 from game.core.tables import assets
 from game.table.draw.theme import FACES
 from game.table.map.geometry import Point
-from tools.art.curves import curve
-from tools.art.fields import Field, blurred
-from tools.art.picture import Picture
-from tools.art.plan import Easel
-from tools.art.recipe import Hand
+from tools.art.sheet.curves import curve
+from tools.art.sheet.fields import Field, blurred
+from tools.art.sheet.picture import Picture
+from tools.art.sheet.plan import Easel
+from tools.art.sheet.recipe import Hand
 
 FINENESS = 2
 """How many times larger letters are set before they are turned."""

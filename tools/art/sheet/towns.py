@@ -9,8 +9,8 @@ from random import Random
 from attrs import frozen
 
 from game.table.map.geometry import Point, center
-from tools.art.picture import Brush, Picture, mixed
-from tools.art.plan import Easel
+from tools.art.sheet.picture import Brush, Picture, mixed
+from tools.art.sheet.plan import Easel
 
 
 @frozen

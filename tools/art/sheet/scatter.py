@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.art.plan import Easel
+from tools.art.sheet.plan import Easel
 
 Places = NDArray[np.float64]
 

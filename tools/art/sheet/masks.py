@@ -12,11 +12,11 @@ from attrs import frozen
 from scipy import ndimage
 
 from game.table.map.geometry import COLUMN_STEP, HALF_HEIGHT, Point, center, corners
-from tools.art.curves import curve
-from tools.art.fields import Field, Mask, blurred
-from tools.art.noise import wander
-from tools.art.picture import Brush
-from tools.art.plan import Easel, Plan
+from tools.art.sheet.curves import curve
+from tools.art.sheet.fields import Field, Mask, blurred
+from tools.art.sheet.noise import wander
+from tools.art.sheet.picture import Brush
+from tools.art.sheet.plan import Easel, Plan
 
 
 @frozen
