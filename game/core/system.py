@@ -13,6 +13,7 @@ from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, Ev
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:
+    from game.core.honours import Honours
     from game.core.lessons import Course
     from game.core.rulebook import Rulebook
     from game.core.think.thinker import Thinker
@@ -145,6 +146,9 @@ class System(Generic[S]):
     """Named things a finished game has passed through, for counting over many games."""
     lessons: Callable[[], Course[S]] | None = None
     """What teaches it by playing, read when it is first asked for; None where there is nothing."""
+    honours: Callable[[], Honours] | None = None
+    """What is kept of its finished games and can be earned in them, read when it is first asked for; None
+    where they are not counted."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
     name_for: Callable[[int], str] = lambda _seed: ""

@@ -92,6 +92,7 @@ TOY_SYSTEM: System[Ford] = System(
     rulebook=rulebook,
     think=think,
     lessons=Late("tests.toy.course:course"),
+    honours=Late("tests.toy.honours:honours"),
     result=lambda state: (state.outcome, ""),
     grades=OUTCOMES,
     milestones=lambda state: [f"seen.{name}" for name in state.seen],

@@ -18,6 +18,7 @@ from game.siloam.odds.odds_sentences import ambush_sentence, attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.sides import lone_attack
 from game.siloam.rules.victory import vp_held
+from game.siloam.screen.ceremonies import SiloamCeremonies
 from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, cases_at
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.map.layers import reaches
@@ -192,5 +193,6 @@ DESK = DeskSkin(
     windows={"odds": _odds, "cups": _cups, "again": _vang_turn},
     spot_actions={"cup": "cups", "forecast": "forecast"},
     held=vp_held,
+    ceremonies=SiloamCeremonies(),
     tools=("zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "help", "menu"),
 )

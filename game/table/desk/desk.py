@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.session import Session
 from game.table.context import Context
-from game.table.desk.panel import Panel, Spot, View
+from game.table.desk.panel import Panel, Spot, SpotKey, View
 from game.table.desk.prompt_bar import BAR_HEIGHT as PROMPT_HEIGHT
 from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
@@ -81,10 +81,15 @@ class Desk:
         self.ring = Buttons(self.theme)
         self.track = panels.track
         self.side = SideColumn(self.context, panels)
-        self.tools = ToolStrip(self.theme, ring=self.ring, keys=skin.keys)
-        self.prompt = PromptBar(self.theme, ring=self.ring, keys=skin.keys)
+        self.tools = ToolStrip(self.theme, ring=self.ring, keys=self.context.keys)
+        self.prompt = PromptBar(self.theme, ring=self.ring, keys=self.context.keys)
         self._tooltip = Tooltip(self.theme)
         self.layout = lay_out((1, 1), self.theme)
+
+    def take_keys(self) -> None:
+        """The player may have chosen other keys."""
+        keys = self.context.keys
+        self.tools.keys = self.prompt.keys = self.side.inspector.keys = keys
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Give every panel its place."""
@@ -102,6 +107,10 @@ class Desk:
         """Everything that explains itself, from the top on."""
         yield from self.track.spots
         yield from self.side.spots()
+
+    def place_of(self, key: SpotKey) -> pygame.Rect | None:
+        """Where something stands on the panels, if it is in sight."""
+        return next((spot.rect for spot in self.spots() if key in spot.keys), None)
 
     def panel_rect(self, name: str) -> pygame.Rect:
         """Where a part of the layout lies, or the inspector, or the log, if it is in sight."""
@@ -189,7 +198,7 @@ class ReplayDesk:
 
     def _on_key(self, event: pygame.Event) -> bool:
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = self.context.skin.desk.keys.action(event.key, shift)
+        action = self.context.keys.action(event.key, shift)
         if action == "expand":
             self._side.expand(not self._side.expanded)
         elif action in SCROLLS:

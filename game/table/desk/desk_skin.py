@@ -7,10 +7,11 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
 from game.core.state import GameState, S
+from game.table.ceremony.ceremony import Ceremonies
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.pace import EventLooks, read_looks
 from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, PanelCanvas, SpotKey
@@ -239,6 +240,8 @@ class DeskSkin:
     held: Callable[[Any], Collection[str]] = lambda _state: ()
     """The places that count for the player, as far as they are held in a position: one that is won or lost
     is heard."""
+    ceremonies: Ceremonies[Any] = field(factory=Ceremonies)
+    """What is made much of: events whose looks ask for it, and places that are won or lost."""
     tools: tuple[str, ...] = TOOLS
     """The strip beside the map from top to bottom, but for the toggles above."""
 

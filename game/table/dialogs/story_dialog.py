@@ -10,7 +10,6 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
-from game.table.desk.key_table import table_keys
 from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
@@ -223,9 +222,9 @@ class StoryDialog(StoryCourse):
         if event.key == pygame.K_TAB:
             self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
             return None
-        if event.key in table_keys().keys_of("undo") and not self.table.busy:
+        if event.key in self.context.keys.keys_of("undo") and not self.table.busy:
             return self.undo()
-        if event.key in table_keys().keys_of("redo") and not self.table.busy:
+        if event.key in self.context.keys.keys_of("redo") and not self.table.busy:
             return self.redo()
         button = self.buttons.pressed(event)
         if button is not None:
@@ -427,7 +426,7 @@ class StoryDialog(StoryCourse):
             left = self.shown_draws is None or self.shown_draws.left
             go_on = say("buttons.draw" if self.drawing and left else "buttons.next")
             items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
-            ahead = table_keys().keys_of("board_skip_all")[0]
+            ahead = self.context.keys.keys_of("board_skip_all")[0]
             items.append(Button(say("buttons.draw_all"), self.draw_all, key=ahead))
         elif self._asked is not None:
             if not self.over_board and not self.context.demo:
@@ -436,14 +435,14 @@ class StoryDialog(StoryCourse):
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
         speed = say("buttons.speed", label=self.context.options.pace.draws)
-        items.append(Button(speed, self.next_speed, key=table_keys().keys_of("speed")[0]))
+        items.append(Button(speed, self.next_speed, key=self.context.keys.keys_of("speed")[0]))
         return items
 
     def _standing_buttons(self) -> list[Button]:
         """Undo and Redo have the left end to themselves, so that nothing pushes them aside."""
         if self._asked is None or self.finished:
             return []
-        session, keys = self.table.session, table_keys()
+        session, keys = self.table.session, self.context.keys
         undo, redo = (keys.keys_of(action)[0] for action in ("undo", "redo"))
         return [
             Button(say("buttons.undo"), self.undo, key=undo, refusal=undo_refusal(session)),

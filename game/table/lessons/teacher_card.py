@@ -190,6 +190,8 @@ class TeacherCard(Companion):
         for choice in asked.choices if asked is not None else ():
             if step.leads_on(choice):
                 yield from top.places_of(choice)
+        if step.uses and top is self.scene:
+            yield from self._places_of(Light("tool", step.uses))
 
     def _places_of(self, light: Light) -> Iterator[pygame.Rect]:
         screen, desk = self.scene.screen, self.scene.screen.desk

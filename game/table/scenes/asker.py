@@ -10,6 +10,7 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Words
+from game.table.ceremony.player import CeremonyPlayer
 from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
@@ -22,6 +23,7 @@ from game.table.desk.table import Table, redo_refusal, undo_refusal
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import LOOK_UNDER
+from game.table.options import AT_PHASES, NEVER
 from game.table.scene import Push, Transition
 from game.table.scenes.window import ForecastWindow
 from game.table.skin import Router
@@ -43,6 +45,7 @@ class CampaignScreen:
     toast: Toast = field(init=False)
     pointer: Pointer = field(init=False)
     stepper: Stepper = field(init=False)
+    ceremonies: CeremonyPlayer = field(init=False)
     toggles: set[str] = field(init=False, factory=set)
     """The layers that the map shows besides."""
     focus: str | None = field(init=False, default=None)
@@ -56,6 +59,7 @@ class CampaignScreen:
     def __attrs_post_init__(self) -> None:
         self.pointer = Pointer(self.context.skin.map.grid)
         self.stepper = Stepper(self.table)
+        self.ceremonies = CeremonyPlayer(self.context, self.table)
         self.make_pictures()
 
     def make_pictures(self) -> None:
@@ -69,6 +73,10 @@ class CampaignScreen:
     @property
     def skin(self) -> DeskSkin:
         return self.context.skin.desk
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.context.keys
 
     @property
     def questions(self) -> Questions[Any]:
@@ -85,8 +93,13 @@ class CampaignScreen:
 
     @property
     def ahead(self) -> bool:
-        """Whether words would tell what the dialog on top has not shown yet."""
-        return self.covered and self.table.unread
+        """Whether words would tell what a ceremony or the dialog on top has not shown yet."""
+        return self.table.unread if self.covered else self.ceremonies.hides
+
+    def skip_all(self) -> None:
+        """Show the end of the story at once."""
+        self.stepper.skip_all()
+        self.ceremonies.pass_over()
 
     def show_toggles(self) -> None:
         """Let the tools show what is on."""
@@ -211,14 +224,25 @@ class Asker:
     def choose(self, choice: Choice) -> None:
         """Make a choice; one with a warning must be made twice."""
         self.menu = None
-        questions, state = self.screen.questions, self.table.shown
-        warning = questions.warning(state, choice) if choice != self._warned else ""
+        warning = self._warning(choice) if choice != self._warned else ""
         self._warned = choice if warning else None
         if warning:
             self.refuse(warning)
             return
         self.screen.toast.clear()
         self.table.choose(choice)
+
+    def _warning(self, choice: Choice) -> str:
+        """Why a choice must be made twice, as far as the player wants that; empty if it need not be."""
+        wanted, questions, answers = self.screen.context.options.confirm, self.screen.questions, self.answers
+        if wanted == NEVER:
+            return ""
+        warning = questions.warning(self.table.shown, choice)
+        left = len(answers.on_map) if answers is not None else 0
+        ends = answers is not None and choice == answers.primary and choice.verb in questions.guarded_verbs
+        if warning or wanted != AT_PHASES or not ends or not left:
+            return warning
+        return say("prompt.left", count=left) if left > 1 else say("prompt.left_one")
 
     def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
         """Make the only choice there is, or open a menu of several, which leaves the prompt in sight."""

@@ -57,7 +57,7 @@ class KeySheet(Page):
 
     @property
     def _keys(self) -> KeyTable:
-        return self.context.skin.desk.keys
+        return self.context.keys
 
     @property
     def _width(self) -> int:

@@ -44,7 +44,13 @@ def begin(
 
 
 def _noted(context: Context, table: Table[Any]) -> Table[Any]:
-    table.on_choice = lambda: context.library.note(table.session, context.options.autosave)
+    def note() -> None:
+        context.library.note(table.session, context.options.autosave)
+        if not context.demo:
+            context.counter.note(table.session)
+
+    context.counter.follow(table.session)
+    table.on_choice = note
     return table
 
 

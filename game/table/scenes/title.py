@@ -30,7 +30,7 @@ NOTE_WIDTH, FOOT = 560, 22
 class TitleScene(Page):
     """Continue, begin, load, learn, set up, leave."""
 
-    DESIGN: ClassVar[Size] = (960, 650)
+    DESIGN: ClassVar[Size] = (960, 690)
     FIRST: ClassVar[int | None] = 0
     _autosave: Slot | None = field(init=False, default=None)
     _notes: tuple[str, ...] = field(init=False, default=())
@@ -70,6 +70,7 @@ class TitleScene(Page):
             Button(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
+            *self._statistics(),
             Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
@@ -94,6 +95,13 @@ class TitleScene(Page):
             return []
         opens = self.opens("game.table.lessons.lesson_list:LessonList")
         return [Button(say("title.lessons"), opens, key=pygame.K_s)]
+
+    def _statistics(self) -> list[Button]:
+        """What was played so far, where it is counted."""
+        if self.context.system.honours is None:
+            return []
+        opens = self.opens("game.table.statistics.statistics_scene:StatisticsScene")
+        return [Button(say("title.statistics"), opens, key=pygame.K_t)]
 
     def _new(self) -> Transition | None:
         """A new campaign; whoever has never played is asked whether to be shown how."""

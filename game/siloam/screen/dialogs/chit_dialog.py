@@ -16,7 +16,6 @@ from game.siloam.screen.dialogs.chits import art_for
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
 from game.siloam.screen.map.standing import unit_look
-from game.table.desk.key_table import table_keys
 from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures, DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading, draw_steps
@@ -259,7 +258,7 @@ class ChitDialog(StoryDialog):
         """The advisor, and the sum of the odds."""
         buttons = StoryDialog.helping_buttons(self)
         if self._asked is not None and self._asked.kind in SUMMED:
-            key = table_keys().keys_of("board_odds")[0]
+            key = self.context.keys.keys_of("board_odds")[0]
             buttons.append(Button(say("battle.sum"), self.open_sum, key=key))
         return buttons
 

@@ -174,7 +174,7 @@ class EventCard(TableDialog):
             card = OptionCard(
                 story.labels[letter],
                 partial(self._choose, choice),
-                key=self.context.skin.desk.keys.keys_of(LETTER_KEYS[letter])[0],
+                key=self.context.keys.keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
                 heading=say("event.option", letter=letter.upper()),
             )
@@ -287,7 +287,7 @@ class EventCard(TableDialog):
             self.answers[choice] = Button(
                 words().choice(state, decision, choice),
                 partial(self._choose, choice),
-                key=self.context.skin.desk.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
+                key=self.context.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
                 primary=choice.verb == "cancel",
             )
         buttons = [*advice_buttons(self.context, self.table, self._consult), *self.answers.values()]
