@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from math import hypot
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from game.core.hexes import Grid
 from game.table.map.geometry import Sheet, center, side_ends
 from tools.art.sheet.curves import crossing, curve, middle_between, river_course, road_course, shaken
 from tools.art.sheet.fields import Field, Shape, blurred, resized
+from tools.art.sheet.legend import colors_of, make_legend, shown_by
 from tools.art.sheet.lettering import letter_mask
 from tools.art.sheet.masks import Borders, Ground, kept_true
 from tools.art.sheet.noise import fractal, grained, noise
@@ -21,6 +24,7 @@ from tools.art.sheet.picture import Brush, Picture, mixed
 from tools.art.sheet.plan import Easel, Plan
 from tools.art.sheet.recipe import read_recipe
 from tools.art.sheet.sheets import GAMES, plan_of
+from tools.art.sheet.siloam.country import paint
 from tools.art.sheet.water import Sea, lay_sea
 
 GRID = Grid(5, 4)
@@ -130,3 +134,14 @@ def test_letters_stand_in_the_middle_of_their_line_and_a_short_line_is_refused()
 
 def test_a_colour_between_two() -> None:
     assert mixed("#000000", "#FF8000", 0.5) == "#804000"
+
+
+def test_a_hex_painted_as_what_it_is_not_is_found_out(tmp_path: Path) -> None:
+    plan, lies = plan_of("siloam"), {"0310": "rough", "0403": "clear", "1906": "difficult", "0413": "sea"}
+    assert all(plan.terrain[hex_id] != kind for hex_id, kind in lies.items())
+    lying = evolve(plan, terrain={**plan.terrain, **lies})
+    paint(read_recipe("siloam"), lying, 20.0).image().save(tmp_path / "sheet.png")
+    colors = colors_of(tmp_path / "sheet.png", plan.grid)
+    legend = make_legend(colors, plan.terrain)
+    shown = {hex_id: shown_by(found, legend) for hex_id, found in colors.items()}
+    assert {h: kind for h, kind in shown.items() if kind != plan.terrain[h]} == lies
