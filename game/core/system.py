@@ -65,6 +65,17 @@ class Prompt(NamedTuple):
     rule: str
 
 
+class Explanation(NamedTuple):
+    """What an answer comes to, in words."""
+
+    effect: str
+    """What it does."""
+    price: str
+    """What is paid for it; empty for what is free."""
+    rule: str
+    """The number of the rule it is made by."""
+
+
 class Ending(NamedTuple):
     """How a game ended."""
 
@@ -83,6 +94,9 @@ class Words(Protocol[S_contra]):
 
     def choice(self, state: S_contra, decision: Decision, choice: Choice) -> str:
         """One answer with what it costs."""
+
+    def explain(self, state: S_contra, decision: Decision, choice: Choice) -> Explanation:
+        """What one answer does, costs and is ruled by, for whoever has not read the rules."""
 
     def event(self, event: Event) -> str:
         """One line of the log; empty for what is not worth one."""

@@ -10,6 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
+from game.table.desk.desk_skin import explained
 from game.table.desk.key_table import table_keys
 from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
@@ -181,6 +182,7 @@ class StoryDialog(StoryCourse):
                     primary=choice == usual,
                     choice=choice,
                     arrow=self.arrow_of(choice),
+                    tooltip=explained(self.context.system.words(), self.table.shown, decision, choice),
                 )
                 for index, choice in enumerate(decision.choices)
             ]
@@ -287,8 +289,8 @@ class StoryDialog(StoryCourse):
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
         item = self.button_of(self._hovered.choice) if self._hovered is not None else None
         if item is not None and self._hovered is not None:
-            words = f"{item.label}\n{found.words}" if found is not None else item.label
-            return Tip(self._hovered.rect, words)
+            words = (item.label, found.words if found is not None else "", item.tooltip)
+            return Tip(self._hovered.rect, "\n".join(filter(None, words)))
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
             return found
