@@ -13,6 +13,7 @@ from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, Ev
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:
+    from game.core.first_cards import FirstCard
     from game.core.lessons import Course
     from game.core.rulebook import Rulebook
     from game.core.think.thinker import Thinker
@@ -159,6 +160,8 @@ class System(Generic[S]):
     """Named things a finished game has passed through, for counting over many games."""
     lessons: Callable[[], Course[S]] | None = None
     """What teaches it by playing, read when it is first asked for; None where there is nothing."""
+    first_cards: Callable[[], tuple[FirstCard, ...]] = tuple
+    """What is said when something first comes up, read when it is first asked for."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
     name_for: Callable[[int], str] = lambda _seed: ""

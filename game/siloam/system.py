@@ -100,6 +100,7 @@ SILOAM_SYSTEM: System[State] = System(
     rulebook=Late("game.siloam.words.rule_facts:rulebook"),
     think=Late("game.siloam.bots.thinker:thinker"),
     lessons=Late("game.siloam.lessons.course:course"),
+    first_cards=Late("game.siloam.lessons.course:first_cards"),
     result=_result,
     grades=("defeat", "narrow", "decisive"),
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],

@@ -47,6 +47,8 @@ class Options:
     autosave: bool = True
     advice: str = "request"
     """When the advisor speaks: off, on request or always."""
+    first_cards: bool = True
+    """Whether a card says what something is when it first comes up."""
     volume_effects: float = 0.7
     """How loud things sound, 0 to 1; nothing is heard at 0."""
     volume_ambience: float = 0.4
@@ -89,6 +91,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "reduced_motion": _is_switch,
     "fullscreen": _is_switch,
     "autosave": _is_switch,
+    "first_cards": _is_switch,
     "advice": lambda value: value in ADVICE_MODES,
     **dict.fromkeys(VOLUMES, _is_volume),
 }

@@ -92,6 +92,7 @@ TOY_SYSTEM: System[Ford] = System(
     rulebook=rulebook,
     think=think,
     lessons=Late("tests.toy.course:course"),
+    first_cards=Late("tests.toy.course:first_cards"),
     result=lambda state: (state.outcome, ""),
     grades=OUTCOMES,
     milestones=lambda state: [f"seen.{name}" for name in state.seen],

@@ -52,7 +52,7 @@ def _settings() -> Mapping[str, Setting]:
 
 
 WINDOW, FULLSCREEN = "window", "fullscreen"
-SWITCHES = ("reduced_motion", "autosave")
+SWITCHES = ("reduced_motion", "autosave", "first_cards")
 ROWS = (
     *SCALES,
     "palette",
@@ -63,6 +63,7 @@ ROWS = (
     "window",
     "autosave",
     "advice",
+    "first_cards",
     *VOLUMES,
 )
 VOLUME_STEP = 0.1
@@ -72,7 +73,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 630)
+    BOARD: ClassVar[Size] = (880, 675)
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
