@@ -123,6 +123,17 @@ def test_every_answer_on_a_board_is_explained(tips: list[str]) -> None:
     assert set(said) <= set(tips)
 
 
+def test_the_words_about_an_answer_lie_on_no_answer() -> None:
+    desk = new_desk(1)
+    assert desk.play(asking("take_hits", 2))
+    board = there(desk.board)
+    answers = board.choices.items
+    desk.app.frame([boards.hover(answers[0].rect.center)], 0.0)
+    tip = there(board.explained)
+    place = board._tooltip.draw(desk.app.screen, tip.words, tip.rect)
+    assert place.collidelist([item.rect for item in answers]) < 0
+
+
 # ---------------------------------------------------------------------- the tools beside the map
 
 

@@ -338,7 +338,13 @@ class StoryDialog(StoryCourse):
         if self._tip is not None or button is None:
             return self._tip
         words = button.refusal or button.tooltip
-        return Tip(button.rect, words) if words else None
+        return Tip(self._kept_clear(button), words) if words else None
+
+    def _kept_clear(self, button: Button) -> pygame.Rect:
+        """What the words about a button must not lie on: those about an answer on none of the others."""
+        if not isinstance(button, AnswerButton):
+            return button.rect
+        return button.rect.unionall([item.rect for item in self.choices.items if item.rect.width])
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:

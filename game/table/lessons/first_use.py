@@ -96,20 +96,21 @@ class FirstUse(Companion):
         moment = table.session.state.choices_made, table.busy
         if not context.options.first_cards or moment in self._spoken or self.scene.asker.menu is not None:
             return None
-        return next((card for card in self._unseen() if self._comes_up(card)), None)
+        told = {event.kind for event in table.told} if not table.busy else set[str]()
+        return next((card for card in self._unseen() if self._comes_up(card, told)), None)
 
     def _unseen(self) -> Iterator[FirstCard]:
         seen = self.context.progress.seen
         return (card for card in self.cards if card.id not in seen)
 
-    def _comes_up(self, card: FirstCard) -> bool:
-        """Whether its subject is asked about or shown, or has been shown since the last choice."""
+    def _comes_up(self, card: FirstCard, told: set[str]) -> bool:
+        """Whether its subject is asked about or shown, or was told since the last choice."""
         table = self.scene.table
         if table.playing is not None:
             return card.tells_of(table.playing)
         if table.busy:
             return False
-        return (table.asked is not None and card.is_about(table.asked)) or any(map(card.tells_of, table.told))
+        return (table.asked is not None and card.is_about(table.asked)) or not told.isdisjoint(card.at)
 
     def _can_be_seen(self) -> bool:
         """Whether what the card speaks of is in sight: a chit has turned, a board has opened."""

@@ -73,7 +73,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 675)
+    BOARD: ClassVar[Size] = (880, 660)
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)

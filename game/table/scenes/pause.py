@@ -31,7 +31,7 @@ class PauseScene(Page):
     """The campaign waits behind it; everything up to the last choice is already saved."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (460, 716)
+    DESIGN: ClassVar[Size] = (460, 700)
     BOARD: ClassVar[Size] = (420, 686)
     FIRST: ClassVar[int | None] = 0
     table: Table[Any]

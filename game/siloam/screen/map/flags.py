@@ -12,11 +12,11 @@ from game.siloam.model.state import State
 from game.table.draw.theme import Palette, flag, mix
 from game.table.map.geometry import Point
 
-POLE_PLACE: Point = (-0.57, 0.02)
+POLE_PLACE: Point = (-0.59, 0.06)
 """The middle of flag and pole, in hex radii from that of the hex."""
 MAKES_ROOM: Point = (0.33, -0.1)
 """How far the counters of a hex with a flag stand aside, likewise."""
-WIDTH, HEIGHT = 0.55, 0.92
+WIDTH, HEIGHT = 0.64, 1.02
 SMALLEST = 11
 """Pixels of width below which a flag says nothing."""
 POLE, KNOB = 0.09, 0.1
@@ -24,7 +24,7 @@ WAVE, WAVES = 0.06, 1.15
 """How far the cloth waves, and how often over its width; as POLE and KNOB in widths of the flag."""
 FINENESS = 3
 """It is drawn so many times larger and then reduced, which smooths its waves."""
-GREY = 0.5
+GREY = 0.36
 """How dark the cloth is that is nobody's, between paper and ink."""
 REMEMBERED = 64
 
@@ -66,5 +66,6 @@ def _cloth(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
     plain = pygame.Surface((pixels, round(pixels * 0.66)), pygame.SRCALPHA)
     plain.fill(colors.ink)
     edge = max(2, pixels // 20)
-    plain.fill(mix(colors.paper, colors.ink, GREY), plain.get_rect().inflate(-2 * edge, -2 * edge))
+    shade = sum(mix(colors.paper, colors.ink, GREY)) // 3
+    plain.fill((shade, shade, shade), plain.get_rect().inflate(-2 * edge, -2 * edge))
     return plain

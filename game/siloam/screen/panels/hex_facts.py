@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
-from game.core.words import percent
+from game.core.words import listed, percent
 from game.siloam.model.content import CICS, FRIENDS, PLANE_SIDES, VANG, Content
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
@@ -34,10 +34,11 @@ def meanings(state: State, hex_id: str) -> list[str]:
         faction = holder(state, hex_id)
         holds = names.named("factions", faction) if faction else TEXTS.say("spaces.nobody")
         found.append(TEXTS.say("marks.space", name=space.name, holder=holds, last=tracks.last_round))
-    stars = [banner for banner, hexes in war_map.priority.items() if hex_id in hexes]
-    for banner in (*(space.banners if space is not None else ()), *stars):
-        told = "marks.dot" if banner not in stars else "marks.star"
-        found.append(TEXTS.say(told, banner=names.named("banners", banner)))
+        goal_of = listed([names.named("banners", banner) for banner in space.banners])
+        found.append(TEXTS.say("marks.dots", banners=goal_of))
+    for banner, hexes in war_map.priority.items():
+        if hex_id in hexes:
+            found.append(TEXTS.say("marks.star", banner=names.named("banners", banner)))
     for faction, hexes in war_map.flags.items():
         if hex_id in hexes:
             told = "marks.deployment" if faction == CICS else "marks.flag"
@@ -55,7 +56,7 @@ def notes(war_map: WarMap, hex_id: str) -> list[str]:
     terrain = TERRAIN_WORDS[war_map.terrain[hex_id]]
     lines = [f"{hex_id} · {terrain}" if space else terrain]
     if space:
-        lines.append(f"VP Space · star of {_all(space.banners)}")
+        lines.append(f"VP Space · goal of {_all(space.banners)}")
     lines += [
         f"Priority Hex of {banner.title()}" for banner, hexes in war_map.priority.items() if hex_id in hexes
     ]
