@@ -22,7 +22,7 @@ KEYS_GAP = 16
 COLUMNS = 3
 BUTTON_HEIGHT = 36
 PART_GAP = 10
-ROW_GAP, HEADING_GAP = 4, 6
+ROW_GAP, HEADING_GAP = 3, 6
 KEPT = 2
 """Lines that stay with the heading above them."""
 
