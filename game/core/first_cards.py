@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from game.core.frame import Decision, Event
+from game.core.frame import Decision
 from game.core.lessons import Light, read_lights, spoken
 from game.core.rule_files import RuleFacts
 from game.core.system import System
@@ -41,10 +41,6 @@ class FirstCard:
         if asked.kind not in self.asked:
             return False
         return not self.verb or any(choice.verb == self.verb for choice in asked.choices)
-
-    def tells_of(self, event: Event) -> bool:
-        """Whether an event is its subject."""
-        return event.kind in self.at
 
 
 def read_first_cards(folder: Traversable, system: System[Any], facts: RuleFacts) -> tuple[FirstCard, ...]:

@@ -25,7 +25,7 @@ LONGEST_TITLE = 28
 
 
 def come_up(card: FirstCard, said: list[Event | Decision]) -> bool:
-    return any(card.is_about(it) if isinstance(it, Decision) else card.tells_of(it) for it in said)
+    return any(card.is_about(it) if isinstance(it, Decision) else it.kind in card.at for it in said)
 
 
 def said_in(system: System[Any]) -> list[Event | Decision]:

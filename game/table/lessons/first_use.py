@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.first_cards import FirstCard
 from game.table.context import Context
+from game.table.dialogs.story_course import StoryCourse
 from game.table.lessons.lights import busy_places, places_of
 from game.table.lessons.speech import Speech
 from game.table.scene import Companion, Scene, Size, Transition
@@ -40,6 +41,8 @@ class FirstUse(Companion):
     """What the card was laid out for."""
     _spoken: set[tuple[int, bool]] = field(init=False, factory=set)
     """The moments that had their card: after how many choices, and whether events were being shown."""
+    _top: Scene | None = field(init=False, default=None)
+    """What lies on top of the campaign, or the campaign itself."""
     _subject: tuple[object, ...] = field(init=False, default=())
     _waited: float = field(init=False, default=0.0)
     """Seconds since the present subject came up."""
@@ -66,6 +69,7 @@ class FirstUse(Companion):
     def update(self, dt: float, top: Scene) -> Transition | None:
         if self.card is not None:
             return None
+        self._top = top
         subject = (top, self.scene.table.asked, self.scene.table.playing)
         self._waited = self._waited + dt if subject == self._subject else 0.0
         self._subject = subject
@@ -91,26 +95,22 @@ class FirstUse(Companion):
     # ------------------------------------------------------------------ when to speak
 
     def _due(self) -> FirstCard | None:
-        """The first card whose subject is on the table and that was not shown yet; one for each moment."""
+        """A card whose subject is on the table and that was not shown yet; one for each moment."""
         table, context = self.scene.table, self.context
         moment = table.session.state.choices_made, table.busy
         if not context.options.first_cards or moment in self._spoken or self.scene.asker.menu is not None:
             return None
-        told = {event.kind for event in table.told} if not table.busy else set[str]()
-        return next((card for card in self._unseen() if self._comes_up(card, told)), None)
+        unseen = [card for card in self.cards if card.id not in context.progress.seen]
+        asked, told = table.asked if not table.busy else None, self._told()
+        about = (card for card in unseen if asked is not None and card.is_about(asked))
+        return next(about, None) or next((card for card in unseen if not told.isdisjoint(card.at)), None)
 
-    def _unseen(self) -> Iterator[FirstCard]:
-        seen = self.context.progress.seen
-        return (card for card in self.cards if card.id not in seen)
-
-    def _comes_up(self, card: FirstCard, told: set[str]) -> bool:
-        """Whether its subject is asked about or shown, or was told since the last choice."""
-        table = self.scene.table
-        if table.playing is not None:
-            return card.tells_of(table.playing)
-        if table.busy:
-            return False
-        return (table.asked is not None and card.is_about(table.asked)) or not told.isdisjoint(card.at)
+    def _told(self) -> set[str]:
+        """The kinds of events that a card may speak of now: what is shown, and what has been since the last
+        choice. A board tells a story of its own, which nothing else interrupts."""
+        table, on_board = self.scene.table, isinstance(self._top, StoryCourse)
+        shown = {table.playing.kind} if table.playing is not None else set[str]()
+        return shown if on_board else shown.union(event.kind for event in table.told)
 
     def _can_be_seen(self) -> bool:
         """Whether what the card speaks of is in sight: a chit has turned, a board has opened."""
