@@ -199,7 +199,7 @@ def _read_step(source: DataTable, system: System[Any], facts: RuleFacts) -> Less
             for table in source.tables("wrong", optional=True)
         ),
         otherwise=spoken(source, "otherwise", facts, None if wants else ""),
-        light=tuple(_light(source, text) for text in source.texts("light", ())),
+        light=read_lights(source),
         draws={cup: draws.texts(cup) for cup in draws.names()},
         at=source.one_of("at", ("", *system.event_kinds()), ""),
         watch=spoken(source, "watch", facts, ""),
@@ -224,6 +224,11 @@ def _pattern(source: DataTable) -> ChoicePattern:
     if pattern == ChoicePattern():
         raise source.fail("verb", "is missing: a pattern must name something")
     return pattern
+
+
+def read_lights(source: DataTable) -> tuple[Light, ...]:
+    """What an entry points out."""
+    return tuple(_light(source, text) for text in source.texts("light", ()))
 
 
 def _light(source: DataTable, text: str) -> Light:
