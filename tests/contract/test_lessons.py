@@ -136,10 +136,13 @@ def test_incomplete_content_is_refused_with_its_place(slip: str, tmp_path: Path)
         read_lessons(tmp_path, toy, rule_facts())
 
 
-def test_an_impossible_position_is_refused() -> None:
+@pytest.mark.parametrize(
+    "slip", [{"round": 99}, {"story": {"E9": "a"}}, {"story": {"E1": "c"}}, {"story": {"E1A": "a"}}]
+)
+def test_an_impossible_position_is_refused(slip: dict[str, Any]) -> None:
     assert SYSTEMS[0].lessons is not None
     course = SYSTEMS[0].lessons()
     lesson = course.lessons[0]
-    position = attrs.evolve(lesson.position, data={**lesson.position.data, "round": 99})
+    position = attrs.evolve(lesson.position, data={**lesson.position.data, **slip})
     with pytest.raises(ContentError, match="position"):
         course.begin(attrs.evolve(lesson, position=position))

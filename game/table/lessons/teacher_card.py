@@ -283,7 +283,7 @@ def _draw_line(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, roundin
 
 
 def framed_together(places: Iterable[pygame.Rect], near: int) -> list[pygame.Rect]:
-    """Places with those joined into one that stand in a row or a column, so that frames do not overlap."""
+    """Places with those joined into one that stand in a row or a column, less than so many pixels apart."""
     framed: list[pygame.Rect] = []
     for place in places:
         beside = next((i for i, other in enumerate(framed) if _in_line(other, place, near)), None)
@@ -298,4 +298,4 @@ def _in_line(one: pygame.Rect, other: pygame.Rect, near: int) -> bool:
     """Whether two places are of a height beside each other, or of a width above each other, and close."""
     row = (one.top, one.bottom) == (other.top, other.bottom)
     column = (one.left, one.right) == (other.left, other.right)
-    return (row or column) and one.inflate(near, near).colliderect(other)
+    return (row or column) and one.inflate(2 * near, 2 * near).colliderect(other)
