@@ -23,7 +23,7 @@ from tests.ui.driver import AT_ONCE, keys, there
 from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
-GOAL, ATTACK = "01-the-goal", "03-an-attack"
+ATTACK = "03-an-attack"
 COURSE = there(SILOAM.system.lessons)()
 NAMES = [lesson.id for lesson in COURSE.lessons]
 
@@ -42,6 +42,25 @@ def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
     pupil = Pupil.of(app, context, name, mouse)
     pupil.finish(err=True)
     assert pupil.teacher.at_end
+
+
+def check_sight(pupil: Pupil) -> None:
+    """What the step speaks of is lit, on the map or on a panel that is seen, and not under the card."""
+    step, top, card = pupil.teacher.step, there(pupil.app.stack.top), pupil.card.speech
+    screen, lit = pupil.scene.screen, list(pupil.card.lit(top))
+    if top is pupil.scene:
+        wanted = len(step.light) + bool(step.wants or step.undoes)
+        assert len(lit) >= wanted, (step.where, lit)
+        assert not screen.toast.text or not card.rect.colliderect(screen.toast.rect), step.where
+    else:
+        assert lit or not step.wants, step.where
+    for place in lit:
+        on_map = top is pupil.scene and place.width == place.height
+        room = screen.desk.layout.map if on_map else pupil.app.screen.get_rect()
+        assert room.collidepoint(place.center), (step.where, place)
+        assert not card.rect.collidepoint(place.center), (step.where, place)
+    for button in card.buttons.items:
+        assert card.rect.contains(button.rect), (step.where, button.label)
 
 
 def test_the_lesson_of_another_game_is_taught_at_the_same_table(app: App, tmp_path: Path) -> None:
@@ -64,33 +83,6 @@ def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, scale: float, app:
         if pupil.teacher.at_end:
             return
         pupil.do_step()
-
-
-def check_sight(pupil: Pupil) -> None:
-    """What the step speaks of is lit, on the map or on a panel that is seen, and not under the card."""
-    step, top, card = pupil.teacher.step, there(pupil.app.stack.top), pupil.card.speech
-    screen, lit = pupil.scene.screen, list(pupil.card.lit(top))
-    if top is pupil.scene:
-        wanted = len(step.light) + (0 if step.is_read else 1)
-        assert len(lit) >= wanted, (step.where, lit)
-        assert not screen.toast.text or not card.rect.colliderect(screen.toast.rect), step.where
-    else:
-        assert lit or not step.wants, step.where
-    for place in lit:
-        on_map = top is pupil.scene and place.width == place.height
-        room = screen.desk.layout.map if on_map else pupil.app.screen.get_rect()
-        assert room.collidepoint(place.center), (step.where, place)
-        assert not card.rect.collidepoint(place.center), (step.where, place)
-    for button in card.buttons.items:
-        assert card.rect.contains(button.rect), (step.where, button.label)
-
-
-def test_things_in_a_row_are_framed_together() -> None:
-    row = [pygame.Rect(0, 0, 100, 20), pygame.Rect(105, 0, 100, 20)]
-    below, away = pygame.Rect(0, 25, 100, 20), pygame.Rect(0, 200, 100, 20)
-    assert framed_together([*row, below, away], 10) == [row[0].union(row[1]), below, away]
-    assert framed_together([row[0], below], 10) == [row[0].union(below)]
-    assert framed_together([row[0], below], 5) == [row[0], below]
 
 
 # ---------------------------------------------------------------------- to and fro
@@ -161,59 +153,6 @@ def test_undo_goes_back_with_the_step(app: App, context: Context) -> None:
     assert (pupil.teacher.place, pupil.made) == (place, 1)
 
 
-def to_the_undo(pupil: Pupil) -> int:
-    """Go on to the step that is about taking back; returns its place."""
-    while not pupil.teacher.step.undoes:
-        pupil.do_step()
-    return pupil.teacher.place
-
-
-@pytest.mark.parametrize("mouse", [True, False])
-def test_a_choice_that_a_step_wants_taken_back_is_not_wanted_twice(
-    mouse: bool, app: App, context: Context
-) -> None:
-    pupil = Pupil.of(app, context, GOAL, mouse)
-    place = to_the_undo(pupil)
-    pupil.do_step()
-    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
-    pupil.press(pygame.K_y)
-    assert (pupil.teacher.place, pupil.made) == (place + 2, 1)
-    pupil.press(pygame.K_z)
-    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
-
-
-def test_back_passes_over_a_step_whose_choice_was_taken_back(app: App, context: Context) -> None:
-    pupil = Pupil.of(app, context, GOAL)
-    place = to_the_undo(pupil)
-    pupil.press(pygame.K_F3)
-    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
-    pupil.do_step()
-    pupil.do_step()
-    assert pupil.teacher.place == place + 1
-    pupil.press(pygame.K_F3)
-    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
-    pupil.finish()
-
-
-def test_what_was_taken_back_is_made_again_only_where_it_is_wanted(app: App, context: Context) -> None:
-    pupil = Pupil.of(app, context, GOAL)
-    teacher = pupil.teacher
-    to_the_undo(pupil)
-    pupil.do_step()
-    steps = list(teacher.lesson.steps)
-    steps[teacher.place] = evolve(teacher.step, wants=(), wrong=())
-    teacher.lesson = evolve(teacher.lesson, steps=tuple(steps))
-    teacher.course = evolve(teacher.course, lessons=(teacher.lesson,))
-    pupil.press(pygame.K_y)
-    assert pupil.made == 0
-    assert teacher.said == say("lesson.read_first")
-
-
-def test_no_key_of_the_card_means_something_else() -> None:
-    known = {key for binding in keys().bindings for key in binding.keys}
-    assert known.isdisjoint((BACK_KEY, AGAIN_KEY, NEXT_KEYS[-1]))
-
-
 def test_a_step_that_is_read_lets_nothing_be_chosen(app: App, context: Context) -> None:
     pupil = Pupil.of(app, context, ATTACK)
     pupil.attempt(pupil.offered()[0])
@@ -271,3 +210,70 @@ def test_dialogs_leave_room_for_the_teacher(app: App, context: Context) -> None:
     assert there(app.stack.top).size[1] < pupil.scene.size[1]
     assert isinstance(pupil.scene, CampaignScene)
     assert top(app, type(board)) is board
+
+
+def test_things_in_a_row_are_framed_together() -> None:
+    row = [pygame.Rect(0, 0, 100, 20), pygame.Rect(105, 0, 100, 20)]
+    below, away = pygame.Rect(0, 25, 100, 20), pygame.Rect(0, 200, 100, 20)
+    assert framed_together([*row, below, away], 10) == [row[0].union(row[1]), below, away]
+    assert framed_together([row[0], below], 10) == [row[0].union(below)]
+    assert framed_together([row[0], below], 5) == [row[0], below]
+
+
+# ---------------------------------------------------------------------- taking back
+
+
+GOAL = "01-the-goal"
+
+
+def to_the_undo(pupil: Pupil) -> int:
+    """Go on to the step that is about taking back; returns its place."""
+    while not pupil.teacher.step.undoes:
+        pupil.do_step()
+    return pupil.teacher.place
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_a_choice_that_a_step_wants_taken_back_is_not_wanted_twice(
+    mouse: bool, app: App, context: Context
+) -> None:
+    pupil = Pupil.of(app, context, GOAL, mouse)
+    place = to_the_undo(pupil)
+    pupil.do_step()
+    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
+    pupil.press(pygame.K_y)
+    assert (pupil.teacher.place, pupil.made) == (place + 2, 1)
+    pupil.press(pygame.K_z)
+    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
+
+
+def test_back_passes_over_a_step_whose_choice_was_taken_back(app: App, context: Context) -> None:
+    pupil = Pupil.of(app, context, GOAL)
+    place = to_the_undo(pupil)
+    pupil.press(pygame.K_F3)
+    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
+    pupil.do_step()
+    pupil.do_step()
+    assert pupil.teacher.place == place + 1
+    pupil.press(pygame.K_F3)
+    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
+    pupil.finish()
+
+
+def test_what_was_taken_back_is_made_again_only_where_it_is_wanted(app: App, context: Context) -> None:
+    pupil = Pupil.of(app, context, GOAL)
+    teacher = pupil.teacher
+    to_the_undo(pupil)
+    pupil.do_step()
+    steps = list(teacher.lesson.steps)
+    steps[teacher.place] = evolve(teacher.step, wants=(), wrong=())
+    teacher.lesson = evolve(teacher.lesson, steps=tuple(steps))
+    teacher.course = evolve(teacher.course, lessons=(teacher.lesson,))
+    pupil.press(pygame.K_y)
+    assert pupil.made == 0
+    assert teacher.said == say("lesson.read_first")
+
+
+def test_no_key_of_the_card_means_something_else() -> None:
+    known = {key for binding in keys().bindings for key in binding.keys}
+    assert known.isdisjoint((BACK_KEY, AGAIN_KEY, NEXT_KEYS[-1]))
