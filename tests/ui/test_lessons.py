@@ -44,6 +44,9 @@ def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
     assert pupil.teacher.at_end
 
 
+ANY_HEX = "0101"
+
+
 def check_sight(pupil: Pupil) -> None:
     """What the step speaks of is lit, on the map or on a panel that is seen, and not under the card."""
     step, top, card = pupil.teacher.step, there(pupil.app.stack.top), pupil.card.speech
@@ -55,7 +58,7 @@ def check_sight(pupil: Pupil) -> None:
     else:
         assert lit or not step.wants, step.where
     for place in lit:
-        on_map = top is pupil.scene and place.width == place.height
+        on_map = top is pupil.scene and place.size == screen.hex_rect(ANY_HEX).size
         room = screen.desk.layout.map if on_map else pupil.app.screen.get_rect()
         assert room.collidepoint(place.center), (step.where, place)
         assert not card.rect.collidepoint(place.center), (step.where, place)

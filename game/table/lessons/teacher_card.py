@@ -253,9 +253,9 @@ class TeacherCard(Companion):
 
     def _draw_rings(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
         """Rings around hexes, which stay on the map, and frames around anything else."""
-        theme = self.context.theme
-        hexes = [place for place in places if place.width == place.height]
-        surface.set_clip(self.scene.screen.desk.layout.map)
+        theme, area = self.context.theme, self.scene.screen.desk.layout.map
+        hexes = [place for place in places if place.width == place.height and area.colliderect(place)]
+        surface.set_clip(area)
         for place in hexes:
             rect = place.inflate(*self._distance(theme, AROUND))
             _draw_line(surface, theme, rect, rect.width // 2)
