@@ -44,9 +44,6 @@ def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
     assert pupil.teacher.at_end
 
 
-ANY_HEX = "0101"
-
-
 def check_sight(pupil: Pupil) -> None:
     """What the step speaks of is lit, on the map or on a panel that is seen, and not under the card."""
     step, top, card = pupil.teacher.step, there(pupil.app.stack.top), pupil.card.speech
@@ -57,13 +54,25 @@ def check_sight(pupil: Pupil) -> None:
         assert not screen.toast.text or not card.rect.colliderect(screen.toast.rect), step.where
     else:
         assert lit or not step.wants, step.where
+    for hex_id in hexes_of(pupil) if top is pupil.scene else ():
+        assert screen.desk.layout.map.collidepoint(screen.hex_rect(hex_id).center), (step.where, hex_id)
     for place in lit:
-        on_map = top is pupil.scene and place.size == screen.hex_rect(ANY_HEX).size
-        room = screen.desk.layout.map if on_map else pupil.app.screen.get_rect()
-        assert room.collidepoint(place.center), (step.where, place)
+        assert pupil.app.screen.get_rect().collidepoint(place.center), (step.where, place)
         assert not card.rect.collidepoint(place.center), (step.where, place)
     for button in card.buttons.items:
         assert card.rect.contains(button.rect), (step.where, button.label)
+
+
+def hexes_of(pupil: Pupil) -> list[str]:
+    """The hexes that a step speaks of, and those where its choices are made."""
+    step, screen, answers = pupil.teacher.step, pupil.scene.screen, pupil.scene.asker.answers
+    hexes = [light.name for light in step.light if light.kind == "hex"]
+    pieces = (light.name for light in step.light if light.kind == "piece")
+    hexes += [screen.questions.place_of_piece(screen.table.shown, piece) for piece in pieces]
+    if answers is not None:
+        wanted = (choice for choice in answers.decision.choices if step.leads_on(choice))
+        hexes += [hex_id for choice in wanted if (hex_id := answers.hex_of(choice))]
+    return hexes
 
 
 def test_the_lesson_of_another_game_is_taught_at_the_same_table(app: App, tmp_path: Path) -> None:
