@@ -153,3 +153,10 @@ def test_a_story_that_cannot_have_happened_is_refused(slip: dict[str, str]) -> N
     position = attrs.evolve(lesson.position, data={**lesson.position.data, "story": slip})
     with pytest.raises(ContentError, match="story"):
         course.begin(attrs.evolve(lesson, position=position))
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_whoever_acts_at_the_start_was_drawn_last(number: int) -> None:
+    assert SYSTEMS[0].lessons is not None
+    course = SYSTEMS[0].lessons()
+    assert course.begin(course.lessons[number]).state.activation.discard[-1] == "cics"

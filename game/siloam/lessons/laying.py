@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.tables import DataTable
-from game.siloam.model.content import BOX, FRIENDS, MODES, Content, beach, pool
+from game.siloam.model.content import BOX, CICS, FRIENDS, MODES, Content, beach, pool
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.sequence import Campaign
@@ -107,6 +107,9 @@ def lay_out(source: DataTable) -> State:
             raise cups.fail(name, f"must be one of {', '.join(PILES)}")
         fill_cup(state, name, cups.all_of(name, getattr(state, name).inside))
     turn = source.one_of("next", TURNS)
+    drawn = state.activation.discard
+    if turn in PHASES and CICS in drawn:
+        drawn.append(drawn.pop(drawn.index(CICS)))  # whoever acts now was drawn last
     state.stack = [Campaign(step="activation"), *([CicsTurn(step=turn)] if turn in PHASES else [])]
     source.done()
     return state
