@@ -1,7 +1,7 @@
 """Lessons that are played: a position, and steps that say what to do in it, each a data file.
 
-A step says something and waits until it has been read, wants one of some choices, wants the last one taken back, or
-wants a tool used; a choice that it does not want is answered in words and not made.
+A step says something and waits until it has been read, wants one of some choices, wants the last one taken
+back, or wants a tool used; a choice that it does not want is answered in words and not made.
 """
 
 from __future__ import annotations
