@@ -191,6 +191,20 @@ class MapView:
         self.camera.pan(self.camera.view.centerx - x, self.camera.view.centery - y)
         return True
 
+    def bring_all_into_sight(self, hexes: Sequence[str]) -> None:
+        """Move the map, and make it smaller where that is not enough, until all of some hexes are seen."""
+        while not self._sees(hexes):
+            xs, ys = zip(*map(self._pixel, hexes), strict=True)
+            middle_x, middle_y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            self.camera.pan(self.camera.view.centerx - middle_x, self.camera.view.centery - middle_y)
+            if not self._sees(hexes):
+                self.zoom(-1, self.camera.view.center)
+
+    def _sees(self, hexes: Sequence[str]) -> bool:
+        """Whether hexes are seen, if not all of each."""
+        inner = self.camera.view.inflate(-self.camera.radius, -self.camera.radius)
+        return self.camera.fits or all(inner.collidepoint(self._pixel(hex_id)) for hex_id in hexes)
+
     def _pixel(self, hex_id: str) -> tuple[float, float]:
         return self.camera.to_screen(center(hex_id))
 

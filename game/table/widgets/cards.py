@@ -106,6 +106,8 @@ class Toast:
 
     theme: Theme
     text: str = field(init=False, default="")
+    rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where it was drawn last."""
     _left: float = field(init=False, default=0.0)
 
     def say(self, text: str) -> None:
@@ -131,7 +133,7 @@ class Toast:
         room = min(theme.row(TOAST_WIDTH), area.width - 4 * pad)
         lines = wrap(theme, self.text, room, "sans-semibold", BODY)
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
-        put(surface, card, midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        self.rect = put(surface, card, midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
 
 
 @define(eq=False)
