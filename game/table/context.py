@@ -15,7 +15,7 @@ from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.lessons.progress import Progress
 from game.table.library import Library
-from game.table.map import painting
+from game.table.map import fetching
 from game.table.options import Options, OptionsStore
 from game.table.window_place import WindowWatch
 
@@ -57,7 +57,7 @@ class Context:
     notes: list[str] = field(factory=list)
     """What the title scene has to tell once."""
     aside: bool = False
-    """Whether maps are painted in a process of their own: a window must not wait, a picture file may."""
+    """Whether maps are fetched beside the loop: a window must not wait, a picture file may."""
     keepsakes: Path | None = None
     """The folder where the map behind the menus is kept between runs, if it is."""
     demo: bool = False
@@ -86,7 +86,7 @@ class Context:
         self.theme = Theme(palette(self.options.palette), self.options.scale, self._fitting_text())
         self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
         if self.aside:
-            painting.offer(self.theme.colors, self.options.palette)
+            fetching.fetch_beside(self.theme.colors)
 
     def start_afresh(self) -> None:
         """After a crash: no picture and no control that may have been left half made is used again."""

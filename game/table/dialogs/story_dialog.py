@@ -10,6 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
+from game.table.desk.desk_skin import explained
 from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
@@ -180,6 +181,7 @@ class StoryDialog(StoryCourse):
                     primary=choice == usual,
                     choice=choice,
                     arrow=self.arrow_of(choice),
+                    tooltip=explained(self.context.system.words(), self.table.shown, decision, choice),
                 )
                 for index, choice in enumerate(decision.choices)
             ]
@@ -286,8 +288,8 @@ class StoryDialog(StoryCourse):
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
         item = self.button_of(self._hovered.choice) if self._hovered is not None else None
         if item is not None and self._hovered is not None:
-            words = f"{item.label}\n{found.words}" if found is not None else item.label
-            return Tip(self._hovered.rect, words)
+            words = (item.label, found.words if found is not None else "", item.tooltip)
+            return Tip(self._hovered.rect, "\n".join(filter(None, words)))
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
             return found
@@ -335,7 +337,13 @@ class StoryDialog(StoryCourse):
         if self._tip is not None or button is None:
             return self._tip
         words = button.refusal or button.tooltip
-        return Tip(button.rect, words) if words else None
+        return Tip(self._kept_clear(button), words) if words else None
+
+    def _kept_clear(self, button: Button) -> pygame.Rect:
+        """What the words about a button must not lie on: those about an answer on none of the others."""
+        if not isinstance(button, AnswerButton):
+            return button.rect
+        return button.rect.unionall([item.rect for item in self.choices.items if item.rect.width])
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:

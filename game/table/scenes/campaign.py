@@ -67,7 +67,16 @@ class CampaignPicture:
         elif not screen.covered:
             # A tab may have changed under the mouse: what was explained is perhaps no longer there.
             screen.tip = desk.still_there(screen.tip)
-            desk.draw_tip(surface, screen.tip)
+            desk.draw_tip(surface, self.asker.tip_of(screen.tip) if screen.tip is not None else None)
+            self._draw_slip(surface, screen.card.rect if advice else None)
+
+    def _draw_slip(self, surface: pygame.Surface, advice: pygame.Rect | None) -> None:
+        """What choosing would do at the hex that is pointed at, unless something else is explained."""
+        screen, ring = self.screen, self.screen.desk.ring
+        words = self.asker.pointed_out
+        if words and screen.tip is None and ring.hovered is None and ring.focused is None:
+            here = screen.hex_rect(screen.pointer.hex or "")
+            screen.desk.draw_slip(surface, words, [here, *([advice] if advice is not None else [])])
 
     def _draw_ceremony(self, surface: pygame.Surface) -> None:
         screen = self.screen
@@ -229,12 +238,12 @@ class CampaignScene(Scene):
             last = screen.map
             screen.make_pictures()
             screen.map.take_over(last)
-        screen.desk.lay_out(self.size)
+        tools = (*screen.layers, *screen.skin.tools)
+        screen.desk.lay_out(self.size, tools, screen.named_tools)
         self.picture.resize(self.size)
         screen.map.look_through(screen.desk.layout.map)
         if fresh:
             screen.map.begin()
-        tools = (*screen.layers, *screen.skin.tools)
         screen.desk.tools.fill(tools, lambda tool: partial(self.keys.act, tool))
         screen.show_toggles()
         screen.tip = None
@@ -243,6 +252,8 @@ class CampaignScene(Scene):
 
     def _follow(self) -> None:
         """Keep up with the table and with what is pointed at."""
+        if self.screen.named_tools != self.screen.desk.tools.named:
+            self.resized()
         before = self.asker.revision
         if not self.screen.covered:
             self.screen.ceremonies.follow()

@@ -19,7 +19,7 @@ REVEAL = 60
 """Pixels the hex cursor keeps from the edge of the view, at scale 1."""
 WHILE_BUSY = (
     "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
-    "inspector_up", "inspector_down", "next_tab", "expand",
+    "inspector_up", "inspector_down", "next_tab", "expand", "names",
 )  # fmt: skip
 """Keys that keep their meaning while events are shown, as those of layers do."""
 ON_BUTTONS = ("numbered", "all_choices")
@@ -171,6 +171,7 @@ class CampaignKeys:
             "forecast": windows.forecast,
             **{window: partial(windows.open, window) for window in screen.skin.windows},
             **dict.fromkeys((*ON_BUTTONS, *screen.keys.verbs), _nothing),
+            "names": self._name_tools,
             "help": lambda: Push(KeySheet(screen.context)),
             "menu": self._escape,
             **{layer: partial(self._toggle, layer) for layer in screen.layers},
@@ -203,6 +204,10 @@ class CampaignKeys:
         screen.show_toggles()
         shown = layer in screen.toggles
         self.asker.refuse(screen.questions.toggle_note(screen.table.shown, layer) if shown else "")
+
+    def _name_tools(self) -> None:
+        """Write the names of the tools beside them, or leave them out; the scene lays itself out anew."""
+        self.screen.named_tools = not self.screen.named_tools
 
     def _toggle_step(self) -> None:
         self.screen.stepper.toggle()

@@ -57,7 +57,7 @@ def _settings() -> Mapping[str, Setting]:
 
 
 WINDOW, FULLSCREEN = "window", "fullscreen"
-SWITCHES = ("reduced_motion", "autosave")
+SWITCHES = ("reduced_motion", "autosave", "first_cards")
 ROWS = (
     *SCALES,
     "palette",
@@ -69,6 +69,7 @@ ROWS = (
     "autosave",
     "advice",
     "confirm",
+    "first_cards",
     *VOLUMES,
 )
 VOLUME_STEP = 0.1
@@ -78,7 +79,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 656)
+    BOARD: ClassVar[Size] = (880, 660)
     KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0

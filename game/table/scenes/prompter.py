@@ -94,7 +94,8 @@ class Prompter:
             (key, *_) = screen.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
         label = screen.words.choice(screen.table.shown, answers.decision, choice)
         command = partial(self.asker.choose, choice)
-        return choice_button(screen.context.theme, choice, label, command, primary, key)
+        explained = self.asker.explained(choice)
+        return choice_button(screen.context.theme, choice, label, command, primary, key, explained)
 
     def _greyed(self) -> list[Button]:
         """What the phase has besides, each with the condition that fails."""

@@ -11,7 +11,6 @@ import game
 from game.core.game import Late
 from game.table.draw.theme import SMALL, fit
 from game.table.library import Slot
-from game.table.map import painting
 from game.table.scene import Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, Page
 from game.table.texts import say
@@ -151,8 +150,7 @@ class TitleScene(Page):
         version = theme.text(say("title.version", version=game.__version__), colors.muted, "sans", SMALL)
         surface.blit(version, version.get_rect(bottomleft=(x, y)))
         y -= version.get_height() + theme.px(BUTTON_GAP)
-        waiting = (say("title.painting"),) if painting.under_way() else ()
-        for note in reversed((*self._notes, *waiting)):
+        for note in reversed(self._notes):
             prose = Prose.set(theme, note, theme.px(NOTE_WIDTH), colors.brass, size=SMALL)
             y -= prose.height
             prose.draw(surface, x, y)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import cos, radians, sin
-from pathlib import Path
 
 import pygame
 from attrs import evolve, frozen
@@ -65,7 +64,6 @@ class FordMap(MapSkin[Ford]):
     """The field of the Ford."""
 
     attacks = frozenset({"attack"})
-    sources = (Path(__file__),)
 
     @property
     def field(self) -> Field:
@@ -75,13 +73,9 @@ class FordMap(MapSkin[Ford]):
     def grid(self) -> Grid:
         return self.field.grid
 
-    @property
-    def ground(self) -> object:
-        return self.field.woods, self.field.ford, self.grid.hexes
-
     # ------------------------------------------------------------------ the sheet
 
-    def paint(self, colors: Palette) -> pygame.Surface:
+    def make_art(self, colors: Palette) -> pygame.Surface:
         sheet = Sheet.of(self.grid)
         art = pygame.Surface(sheet.pixels(ART_RADIUS))
         art.fill(colors.paper)
