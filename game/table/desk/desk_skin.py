@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
-TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "help", "menu")
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "rules", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
 
@@ -164,6 +164,10 @@ class Questions(Generic[S]):
 
     def note_at(self, state: S, hex_id: str) -> str:
         """What is worth knowing of a hex where nothing can be chosen."""
+        return ""
+
+    def rule_at(self, state: S, hex_id: str) -> str:
+        """The rule about what stands in a hex; empty where there is nothing special."""
         return ""
 
     def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:

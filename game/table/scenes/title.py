@@ -72,6 +72,11 @@ class TitleScene(Page):
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
             Button(
+                say("title.rulebook"),
+                self.opens("game.table.reading.rulebook_scene:RulebookScene"),
+                key=pygame.K_r,
+            ),
+            Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
                 key=pygame.K_o,
