@@ -235,7 +235,7 @@ def test_a_tooltip_goes_with_the_tab_it_belonged_to(supporting: Desk) -> None:
 
 
 def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
-    supporting.press(pygame.K_F1)
+    supporting.press(pygame.K_F1, mod=pygame.KMOD_SHIFT)
     sheet = supporting.app.stack.top
     assert isinstance(sheet, KeySheet)
     listed = [row.keys for column in sheet._columns for row in column if row.keys]
@@ -249,6 +249,7 @@ SOURCES = {
         "table/desk/prompt_bar.py",
     ),
     "again": ("siloam/screen/dialogs/vang_turn.py",),
+    "rulebook": ("table/reading/rulebook_scene.py",),
     "event": ("siloam/screen/dialogs/event_card.py",),
     "board": (
         "table/dialogs/story_dialog.py", "table/dialogs/question_box.py", "table/dialogs/story_course.py",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from attrs import define, field
 
 from game.table.draw.theme import Theme, mix
-from game.table.reading.typesetting import BODY, LEADING, UNDERLINE, Piece, Setting, ink_of
+from game.table.reading.typesetting import BODY, LEADING, UNDERLINE, Piece, Typeset, ink_of
 
 BAR, BAR_GAP, SHORTEST_THUMB = 8, 8, 28
 WHEEL_LINES = 3
@@ -22,7 +24,7 @@ class Leaf:
     theme: Theme
     area: pygame.Rect
     """Where the words stand; the bar stands to the right of it."""
-    setting: Setting
+    setting: Typeset
     offset: int = 0
     """How many pixels of the setting lie above the area."""
     pointed: int = NOWHERE
@@ -53,8 +55,18 @@ class Leaf:
         return self.scroll_to(self.offset + lines * self.line)
 
     def turn(self, pages: int) -> bool:
-        """Scroll by what is seen at once, less a line for the eye to go on from."""
-        return self.scroll_to(self.offset + pages * (self.area.height - self.line))
+        """Scroll by what is seen at once, so that what was cut off by an edge is whole next."""
+        end = self.offset + self.area.height
+        if pages > 0:
+            below = [place.top for place in self._places() if place.bottom > end]
+            return self.scroll_to(max(min(below, default=end), self.offset + self.line))
+        above = [place.bottom for place in self._places() if place.top < self.offset]
+        return self.scroll_to(min(max(above, default=0), end - self.line) - self.area.height)
+
+    def _places(self) -> Iterator[pygame.Rect]:
+        """Where anything is printed."""
+        yield from (piece.place for piece in self.setting.pieces)
+        yield from (place for _, place in self.setting.pictures)
 
     def reveal(self, link: int) -> None:
         """Scroll until a link is seen."""

@@ -21,7 +21,7 @@ from game.table.reading.typesetting import (
     TITLE,
     Illustration,
     Look,
-    Setting,
+    Typeset,
 )
 from game.table.skin import Illustrate
 from game.table.texts import say
@@ -46,9 +46,9 @@ class RulePages:
     illustrate: Illustrate
     """Draws what a page is illustrated with."""
 
-    def page(self, address: str, width: int) -> Setting:
+    def page(self, address: str, width: int) -> Typeset:
         """A section or a term, with all that it leads to and all that leads to it."""
-        setting, page = Setting(self.theme, width), self.book[address]
+        setting, page = Typeset(self.theme, width), self.book[address]
         self._path(setting, address)
         self._title(setting, page)
         if isinstance(page, Section) and page.pictures:
@@ -65,12 +65,12 @@ class RulePages:
         setting.space(PARAGRAPH_GAP)
         return setting
 
-    def _path(self, setting: Setting, address: str) -> None:
+    def _path(self, setting: Typeset, address: str) -> None:
         """What it is part of."""
         for above in self.book.parents(address):
             setting.words(self.heading(above), _FAINT, above)
 
-    def _title(self, setting: Setting, page: Section | Term) -> None:
+    def _title(self, setting: Typeset, page: Section | Term) -> None:
         look = Look(STRONG, TITLE)
         if isinstance(page, Term) and page.symbol and has_icon(page.symbol):
             picture = icon(page.symbol, self.theme.px(SYMBOL), self.theme.colors.ink)
@@ -86,7 +86,7 @@ class RulePages:
                 raise GameError(f"The rulebook names a picture {name!r}, which the game cannot draw.")
         return [figure for _, figure in drawn if figure is not None]
 
-    def _list(self, setting: Setting, heading: str, addresses: Sequence[str]) -> None:
+    def _list(self, setting: Typeset, heading: str, addresses: Sequence[str]) -> None:
         if addresses:
             setting.heading(heading)
         for address in addresses:
@@ -95,13 +95,13 @@ class RulePages:
 
     # ------------------------------------------------------------------ the leaf beside it
 
-    def contents(self, present: str, width: int) -> Setting:
+    def contents(self, present: str, width: int) -> Typeset:
         """Every chapter; of the present one all that lies on the way to the present page."""
-        setting = Setting(self.theme, width)
+        setting = Typeset(self.theme, width)
         self._entries(setting, CONTENTS, {present, *self.book.parents(present)}, present, 0)
         return setting
 
-    def _entries(self, setting: Setting, above: str, opened: set[str], present: str, depth: int) -> None:
+    def _entries(self, setting: Typeset, above: str, opened: set[str], present: str, depth: int) -> None:
         for address in self.book.children(above):
             setting.space(ENTRY_GAP)
             if address == present:
@@ -111,9 +111,9 @@ class RulePages:
             if address in opened:
                 self._entries(setting, address, opened, present, depth + 1)
 
-    def found(self, words: str, present: str, width: int) -> Setting:
+    def found(self, words: str, present: str, width: int) -> Typeset:
         """The pages that hold some words, with what stands around them."""
-        setting, found = Setting(self.theme, width), self.book.search(words)
+        setting, found = Typeset(self.theme, width), self.book.search(words)
         told = say("rulebook.found", count=len(found)) if found else say("rulebook.not_found", words=words)
         setting.words(told, _FAINT)
         for hit in found[:MOST_FOUND]:

@@ -17,7 +17,7 @@ from game.table.draw.theme import BODY, fit, mix, put, width_of
 from game.table.reading.leaf import BAR, BAR_GAP, NOWHERE, WHEEL_LINES, Leaf
 from game.table.reading.paper import draw_paper
 from game.table.reading.rule_pages import CONTENTS, RulePages
-from game.table.reading.typesetting import SERIF, Setting
+from game.table.reading.typesetting import SERIF, Typeset
 from game.table.scene import Pop, Push, RuleLinks, Scene, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, Page
 from game.table.texts import say
@@ -108,7 +108,7 @@ class RulebookScene(Page):
         self._field, below = rows(listed or page, theme.px(FIELD_HEIGHT), FILL, gap=theme.px(FIELD_GAP))
         for area in (below, page):
             area.width -= theme.px(BAR + BAR_GAP)
-        empty = Setting(theme, 1)
+        empty = Typeset(theme, 1)
         self.beside = Leaf(theme, below, empty) if listed is not None else None
         self.leaf = Leaf(theme, page if listed is not None else below, empty)
         self._set()
@@ -149,9 +149,9 @@ class RulebookScene(Page):
         elif self.beside is not None:
             self.leaf.setting = self._cover()
 
-    def _cover(self) -> Setting:
+    def _cover(self) -> Typeset:
         """What stands on the page while none is open."""
-        setting = Setting(self.theme, self.leaf.area.width)
+        setting = Typeset(self.theme, self.leaf.area.width)
         for words in (self.context.game.title, say("rulebook.title"), say("rulebook.how")):
             setting.words(words)
             setting.space(FIELD_GAP)

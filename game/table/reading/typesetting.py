@@ -1,4 +1,4 @@
-"""Setting a printed page: words of several looks in lines, links among them, pictures with captions."""
+"""Typeset a printed page: words of several looks in lines, links among them, pictures with captions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class _Atom(NamedTuple):
 
 
 @define(eq=False)
-class Setting:
+class Typeset:
     """What was set one below the other within a width, in pixels from its upper left corner."""
 
     theme: Theme
