@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
@@ -83,8 +84,9 @@ class ReplayScene(ControlPage):
     @property
     def rule_here(self) -> str:
         """The rule by which the last thing happened that is shown."""
-        told = self._record.events_of(self.number) if self._record is not None else ()
-        return told[-1].rule if told else ""
+        log = self._record.log if self._record is not None else []
+        told = bisect_right(log, self.number, key=lambda entry: entry.choice)
+        return log[told - 1].event.rule if told else ""
 
     # ------------------------------------------------------------------ layout
 
