@@ -249,7 +249,6 @@ SOURCES = {
         "table/desk/prompt_bar.py",
     ),
     "again": ("siloam/screen/dialogs/vang_turn.py",),
-    "rulebook": ("table/reading/rulebook_scene.py",),
     "event": ("siloam/screen/dialogs/event_card.py",),
     "board": (
         "table/dialogs/story_dialog.py", "table/dialogs/question_box.py", "table/dialogs/story_course.py",
