@@ -122,8 +122,8 @@ class RulePages:
                 setting.lit = len(setting.targets)
             setting.words(self.heading(hit.address), _ENTRY, hit.address)
             if hit.quote:
-                # The font would set the first letter on the dots before it.
-                opened = f"{CUT} " if hit.quote.startswith(CUT) else ""
+                # The font sets what follows an ellipsis on its dots.
+                opened = "... " if hit.quote.startswith(CUT) else ""
                 setting.words(opened + hit.quote.removeprefix(CUT), _FAINT)
         if len(found) > MOST_FOUND:
             setting.space(PARAGRAPH_GAP)
