@@ -17,7 +17,7 @@ from game.table.draw.theme import BODY, fit, mix, put, width_of
 from game.table.reading.leaf import BAR, BAR_GAP, NOWHERE, WHEEL_LINES, Leaf
 from game.table.reading.paper import draw_paper
 from game.table.reading.rule_pages import CONTENTS, RulePages
-from game.table.reading.typesetting import SERIF, Typeset
+from game.table.reading.typesetting import HEAD, ITALIC, SERIF, STRONG, TITLE, Look, Typeset
 from game.table.scene import Pop, Push, RuleLinks, Scene, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT, Page
 from game.table.texts import say
@@ -152,9 +152,10 @@ class RulebookScene(Page):
     def _cover(self) -> Typeset:
         """What stands on the page while none is open."""
         setting = Typeset(self.theme, self.leaf.area.width)
-        for words in (self.context.game.title, say("rulebook.title"), say("rulebook.how")):
-            setting.words(words)
-            setting.space(FIELD_GAP)
+        setting.words(self.context.game.title, Look(STRONG, TITLE))
+        setting.words(say("rulebook.title"), Look(ITALIC, HEAD, faint=True))
+        setting.space(2 * FIELD_GAP)
+        setting.words(say("rulebook.how"))
         return setting
 
     # ------------------------------------------------------------------ going from page to page
