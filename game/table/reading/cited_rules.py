@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import ReferenceType, ref
 
 import pygame
 from attrs import define, field
@@ -37,14 +38,14 @@ class CitedRules(RuleLinks):
     """What looks like it, whether the rulebook has such a number or is still being read."""
     _by_keys: bool = field(init=False, default=False)
     """Whether the keyboard points."""
-    _scene: Scene | None = field(init=False, default=None)
-    """Whose picture it is."""
+    _scene: ReferenceType[Scene] | None = field(init=False, default=None)
+    """Whose picture it is; a scene that has gone is not kept for it."""
     _tooltip: Tooltip | None = field(init=False, default=None)
 
     # ------------------------------------------------------------------ input
 
     def on_event(self, event: pygame.Event, top: Scene) -> tuple[bool, Transition | None]:
-        if top is not self._scene:
+        if self._scene is None or self._scene() is not top:
             self._take((), top)
         elif len(self._drawn) != len(self.cited):
             self._take(self._drawn, top)
@@ -121,7 +122,7 @@ class CitedRules(RuleLinks):
         self._drawn = cited
         known = [citation for citation in cited if book is not None and citation.number in book.sections]
         self.cited = tuple(sorted(known, key=lambda citation: (citation.place.top, citation.place.left)))
-        self._scene = top
+        self._scene = ref(top)
         if self.pointed not in self.cited:
             self.pointed, self._by_keys = None, False
 
