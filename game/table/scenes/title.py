@@ -72,6 +72,11 @@ class TitleScene(Page):
             ),
             *self._statistics(),
             Button(
+                say("title.rulebook"),
+                self.opens("game.table.reading.rulebook_scene:RulebookScene"),
+                key=pygame.K_r,
+            ),
+            Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
                 key=pygame.K_o,
