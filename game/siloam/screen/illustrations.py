@@ -123,8 +123,8 @@ class Illustrator:
             for width, color in ((ROAD, "road_bank"), (ROAD * 0.6, "road")):
                 pen.line([(0.08, 0.62), (0.4, 0.5), (0.92, 0.4)], width, colors[color])
         elif terrain == "river":
-            for width, color in ((RIVER, "river_bank"), (RIVER * 0.65, "river")):
-                pen.line(hexagon[2:5], width, colors[color])
+            pen.line(hexagon[2:5], RIVER, mix(colors["river"], colors.ink, 0.45))
+            pen.line(hexagon[2:5], RIVER * 0.65, colors["river"])
         picture = pen.finish()
         if terrain in ("rough", "difficult"):
             shape = icon(terrain, round(size * 0.42), mix(colors.ink, ground, 0.25))

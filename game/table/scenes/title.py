@@ -70,12 +70,12 @@ class TitleScene(Page):
             Button(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
-            *self._statistics(),
             Button(
                 say("title.rulebook"),
                 self.opens("game.table.reading.rulebook_scene:RulebookScene"),
                 key=pygame.K_r,
             ),
+            *self._statistics(),
             Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
