@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field
 
+from game.core.background import beside
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.tables import assets
@@ -20,9 +21,13 @@ from game.table.options import Options, OptionsStore
 from game.table.window_place import WindowWatch
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.core.rulebook import Rulebook
     from game.core.system import System
     from game.table.desk.key_table import KeyTable
     from game.table.draw.backdrop import Backdrop
+    from game.table.scene import RuleLinks
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
     from game.table.sound import SoundPlayer
@@ -75,6 +80,8 @@ class Context:
     _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
     """The keys, and the own ones that they were made for."""
     _counter: CampaignCounter | None = field(init=False, default=None)
+    _links: RuleLinks | None = field(init=False, default=None)
+    _book: Future[Rulebook] | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         use_icons(assets() / self.game.id / "icons")
@@ -193,6 +200,22 @@ class Context:
 
             self._counter = CampaignCounter(self.game, self.library.folder)
         return self._counter
+
+    @property
+    def rulebook(self) -> Future[Rulebook]:
+        """The rulebook of the game, read beside the loop when it is first wanted."""
+        if self._book is None:
+            self._book = beside(self.system.rulebook)
+        return self._book
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        """Leads from every rule cited on the screen to the rulebook."""
+        if self._links is None:
+            from game.table.reading.cited_rules import CitedRules
+
+            self._links = CitedRules(self)
+        return self._links
 
     @property
     def slices(self) -> Slices | None:

@@ -195,7 +195,8 @@ class Tour:
             self.press("toggle", toggle)
         self.press("toggle off", pygame.K_i, pygame.K_r, pygame.K_c, pygame.K_l)
         self.press("undo", pygame.K_z, pygame.K_y)
-        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE)
+        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE, mod=pygame.KMOD_SHIFT)
+        self.press("rulebook", pygame.K_F1, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_TAB, pygame.K_ESCAPE)
         self.press("explain", *[pygame.K_PERIOD] * 5)
 
     def hover(self, view: pygame.Rect) -> None:

@@ -13,6 +13,7 @@ from attrs import define, field, fields, frozen
 
 from game.core.errors import GameError
 from game.core.tables import DataTable, assets, read_table
+from game.table.draw.citations import hand_on, note_writing
 
 Color = tuple[int, int, int]
 
@@ -196,7 +197,9 @@ class Theme:
         if known is not None:
             self._texts.move_to_end(key)
             return known
-        rendered = self.font(face, pixels).render(words, True, color)
+        font = self.font(face, pixels)
+        rendered = font.render(words, True, color)
+        note_writing(rendered, words, font)
         self._texts[key] = rendered
         if len(self._texts) > REMEMBERED_TEXTS:
             self._texts.popitem(last=False)
@@ -209,8 +212,8 @@ def _font_path(file: str) -> str:
 
 ELLIPSIS = "…"
 LINE_HEIGHT = 1.3
-UNBROKEN = re.compile(r"\s+(?!%)")
-"""Lines are broken at white space, but a percent sign stays with its number."""
+UNBROKEN = re.compile(r"(?<!\b[Rr]ule)\s+(?!%)")
+"""Lines are broken at white space, but a percent sign stays with its number, and so does the word rule."""
 
 
 def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
@@ -337,9 +340,10 @@ def window_icon() -> pygame.Surface:
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
-    """Blit a picture at a place named as pygame names it, such as midtop=(x, y)."""
+    """Put a picture, with the rules it cites, at a place named as pygame names it, such as midtop=(x, y)."""
     rect = picture.get_rect(**place)
     surface.blit(picture, rect)
+    hand_on(picture, surface, rect.topleft)
     return rect
 
 

@@ -70,6 +70,11 @@ class TitleScene(Page):
             Button(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
+            Button(
+                say("title.rulebook"),
+                self.opens("game.table.reading.rulebook_scene:RulebookScene"),
+                key=pygame.K_r,
+            ),
             *self._statistics(),
             Button(
                 say("title.options"),
