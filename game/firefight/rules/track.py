@@ -10,6 +10,7 @@ from game.firefight.model.content import AI, RUMORS, SIDES, SMOKE_DM, UNIT, Adva
 from game.firefight.model.state import ABOARD, NOWHERE, ON_MAP, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, choose_victim, may_attack, rating_against
 from game.firefight.rules.counteractions import arriving, marked, nearest_moves, rally_plan
+from game.firefight.rules.enemy_moves import Target
 from game.firefight.rules.hits import put_down
 from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.plans import carry_out_plan
@@ -62,8 +63,8 @@ def due_advance(state: Skirmish, entries: tuple[Advance, ...]) -> Advance | None
     return next((entry for entry in entries if holds(state, entry.when)), None)
 
 
-def advance_marker(state: Skirmish, advance: Advance) -> None:
-    """FF-TRK-05 to 07, FF-RUL-42: the event of the space reached, and before it of a skipped yellow one."""
+def advance_marker(state: Skirmish, advance: Advance) -> list[TrackSpace]:
+    """FF-TRK-05 to 07, FF-RUL-42: whose events happen: of a skipped yellow space, then of the one reached."""
     track = state.mission.track
     before, state.space = state.space, min(state.space + advance.by, len(track))
     state.emit(
@@ -71,9 +72,7 @@ def advance_marker(state: Skirmish, advance: Advance) -> None:
         ai=counted(state, AI), units=counted(state, UNIT),
     )  # fmt: skip
     skipped = track[before : state.space - 1]
-    for space in (*[it for it in skipped if it.yellow], track[state.space - 1]):
-        if not state.outcome:
-            happen(state, space)
+    return [*[it for it in skipped if it.yellow], track[state.space - 1]]
 
 
 def happen(state: Skirmish, space: TrackSpace) -> None:
@@ -149,7 +148,9 @@ def _ai_attack(state: Skirmish, space: TrackSpace) -> None:
         _carry_out(state, None, space)
         return
     best = {name: max(rating_against(state, name, it) for it in units) for name, units in able.items()}
-    top = [Deed(name, "ATK") for name in able if best[name] == max(best.values())]
+    top = [
+        Deed(name, "ATK", tuple(map(Target, able[name]))) for name in able if best[name] == max(best.values())
+    ]
     verdict = choose_actor(state, top, lot)
     name = verdict.winner.actor
     distances = state.grid.distances_from(state.pieces[name].hex)
@@ -221,7 +222,8 @@ def put_smoke(state: Skirmish, hex_id: str, grade: str) -> None:
 
 
 def _final(state: Skirmish, _space: TrackSpace) -> None:
-    """FF-END-01: the last event is the count."""
+    """FF-END-01, FF-NEW-08: the last event is the count; who cannot fight any more holds nothing."""
+    give_up_markers(state)
     declare(state)
 
 
