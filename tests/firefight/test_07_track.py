@@ -58,10 +58,10 @@ def test_who_is_counted() -> None:
 def test_a_skipped_event_happens_only_if_it_is_yellow() -> None:
     board = far_apart("ennisk")
     board.state.space = 3
-    due = advance_marker(board.state, Advance(2, "always"))
+    due = list(advance_marker(board.state, Advance(2, "always")))
     assert [space.number for space in due] == [4, 5], "space 4 is yellow"
     board.state.space = 9
-    due = advance_marker(board.state, Advance(2, "always"))
+    due = list(advance_marker(board.state, Advance(2, "always")))
     assert [space.number for space in due] == [11], "space 10 is not"
 
 

@@ -12,7 +12,7 @@ from game.firefight.model.content import AI, UNIT
 from game.firefight.model.state import Target
 from game.firefight.rules.artillery import land
 from game.firefight.rules.choosing import may_attack, rating_against
-from game.firefight.rules.counteractions import next_for_mission
+from game.firefight.rules.counteractions import next_for_mission, read_counteractions
 from game.firefight.rules.track import happen
 from tests.firefight.board import Board
 
@@ -35,6 +35,24 @@ def test_a_mission_order_leads_to_the_more_valuable_of_equally_near_objectives(h
     assert plan is not None
     assert plan.move is not None
     assert state.grid.distance(plan.move.path[-1], "0804") == 1, "3 VP are more than 2"
+
+
+@pytest.mark.rule("FF-STK-02", "FF-RUL-94")
+def test_who_is_kept_back_by_another_lets_the_next_answer_an_alarm() -> None:
+    board = Board()
+    board.put("rifles_a", "0704", "n")
+    board.put("gate_mg", "0805", "n")
+    board.put("guard_1", "0806", "n")
+    board.state.order = "01"
+    alarm = read_counteractions(board.state, last)
+    assert alarm is not None
+    assert (alarm.plan.actor, alarm.plan.move and alarm.plan.move.path) == ("guard_1", ("0906",)), (
+        "into cover"
+    )
+    board.put("guard_2", "0801", "n")
+    alarm = read_counteractions(board.state, last)
+    assert alarm is not None
+    assert alarm.plan.actor == "guard_2"
 
 
 @pytest.mark.rule("FF-RUL-26", "FF-AIP-05")

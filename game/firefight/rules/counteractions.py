@@ -14,7 +14,7 @@ from game.firefight.rules.enemy_moves import Target, distance_to, move_toward
 from game.firefight.rules.fire import is_close_combat
 from game.firefight.rules.goals import Goal, goals
 from game.firefight.rules.needs import is_mobile
-from game.firefight.rules.tactical import FIRST_OF_TIED, Plan, fighters, fresh_enough, plan_attack
+from game.firefight.rules.tactical import FIRST_OF_TIED, Plan, fighters, fresh_enough, plan_attack, unhindered
 
 END_ROUND, MISSION_ORDER = "END", "MISSION"
 
@@ -81,11 +81,12 @@ def nearest_moves(
     for name, near in ways.items():
         aims = tuple(way.target for way in near)
         deeds.append(Deed(name, "MOV", aims, distance_to(state, state.pieces[name].hex, aims[0])))
-    verdict = _closest(state, deeds, lot)
+    verdict = _closest(state, unhindered(state, deeds), lot)
     if verdict is None:
         return None
     name = verdict.winner.actor
-    way = choose_way(state, name, ways[name], lot)  # FF-RUL-92
+    near = [way for way in ways[name] if way.target in verdict.winner.targets]
+    way = choose_way(state, name, near, lot)  # FF-RUL-92
     move = move_toward(state, name, way.winner.target, lot, pivots=False, **how)
     assert move is not None, f"{name} cannot move"
     steps = (*verdict.steps, *way.steps, *move.steps)

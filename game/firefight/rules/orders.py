@@ -121,10 +121,11 @@ class EnemyTurn(Procedure):
         """FF-TRK-01, FF-RUL-33: the marker first; a round that it ends leaves the rest of the card unread."""
         due = due_advance(state, state.card().advance)
         for space in advance_marker(state, due) if due is not None else ():
-            if not state.outcome:
-                happen(state, space)
-                conclude(state)
-        if state.round_over and not state.outcome:
+            happen(state, space)
+            conclude(state)
+            if state.outcome:
+                return
+        if state.round_over:
             self._discard(state)
             self.step = END
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from game.core.frame import CHAPTER, EventKind
 from game.core.narrow import DiceLot
@@ -63,16 +63,21 @@ def due_advance(state: Skirmish, entries: tuple[Advance, ...]) -> Advance | None
     return next((entry for entry in entries if holds(state, entry.when)), None)
 
 
-def advance_marker(state: Skirmish, advance: Advance) -> list[TrackSpace]:
-    """FF-TRK-05 to 07, FF-RUL-42: whose events happen: of a skipped yellow space, then of the one reached."""
+def advance_marker(state: Skirmish, advance: Advance) -> Iterator[TrackSpace]:
+    """FF-TRK-05 to 07, FF-RUL-42: where the marker stops: on a skipped yellow space, and on the one reached.
+
+    It stands on each as its event happens, so that what is left of the track is always what lies ahead.
+    """
     track = state.mission.track
-    before, state.space = state.space, min(state.space + advance.by, len(track))
-    state.emit(
-        "marker_advanced", "FF-TRK-02", by=advance.by, space=state.space, when=advance.when,
-        ai=counted(state, AI), units=counted(state, UNIT),
-    )  # fmt: skip
-    skipped = track[before : state.space - 1]
-    return [*[it for it in skipped if it.yellow], track[state.space - 1]]
+    reached = min(state.space + advance.by, len(track))
+    skipped = [it for it in track[state.space : reached - 1] if it.yellow]
+    for space in (*skipped, track[reached - 1]):
+        by, state.space = space.number - state.space, space.number
+        state.emit(
+            "marker_advanced", "FF-TRK-02", by=by, space=state.space, when=advance.when,
+            ai=counted(state, AI), units=counted(state, UNIT),
+        )  # fmt: skip
+        yield space
 
 
 def happen(state: Skirmish, space: TrackSpace) -> None:
