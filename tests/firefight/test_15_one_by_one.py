@@ -46,9 +46,9 @@ def test_who_is_kept_back_by_another_lets_the_next_answer_an_alarm() -> None:
     board.state.order = "01"
     alarm = read_counteractions(board.state, last)
     assert alarm is not None
-    assert (alarm.plan.actor, alarm.plan.move and alarm.plan.move.path) == ("guard_1", ("0906",)), (
-        "into cover"
-    )
+    assert alarm.plan.actor == "guard_1"
+    assert alarm.plan.move is not None
+    assert alarm.plan.move.path == ("0906",), "into better cover, for want of anybody else"
     board.put("guard_2", "0801", "n")
     alarm = read_counteractions(board.state, last)
     assert alarm is not None
@@ -95,6 +95,17 @@ def test_what_an_event_reveals_is_revealed_before_the_next_event() -> None:
     told = [event for event in board.events if event.kind in ("track_event", "false_rumor", "rumor_revealed")]
     assert [event.kind for event in told][:3] == ["track_event", "false_rumor", "track_event"]
     assert [event.about["space"] for event in board.happened("track_event")] == [2, 3]
+
+
+@pytest.mark.rule("FF-END-03", "FF-RUL-41", "FF-TRK-06")
+def test_an_end_in_the_middle_of_an_advance_leaves_no_yellow_event_out() -> None:
+    board = Board()
+    board.put("rifles_a", "0101", "n")
+    board.hand()
+    board.state.space = 13
+    board.enemy_turn("14")
+    assert board.state.outcome, "nobody is left to fight, which is noticed after the event of space 14"
+    assert [event.about for event in board.happened("control_scored")] == [{"side": UNIT, "vp": 3}]
 
 
 @pytest.mark.rule("FF-RUL-114", "FF-END-05")
