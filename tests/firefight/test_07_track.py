@@ -10,6 +10,7 @@ from game.firefight.rules.aftermath import conclude
 from game.firefight.rules.hits import destroy
 from game.firefight.rules.track import advance_marker, counted, due_advance, end_early, happen, put_smoke
 from game.firefight.rules.victory import grade, line_holder, score_objectives, update_control
+from game.firefight.words import words
 from tests.firefight.board import Board
 
 
@@ -235,3 +236,12 @@ def test_an_early_end_does_not_wait_for_guns() -> None:
     end_early(board.state)
     assert board.state.outcome
     assert not board.happened("artillery_drifted")
+
+
+def test_an_event_of_the_track_is_told_in_its_own_words() -> None:
+    board = far_apart()
+    space(board, 2)
+    space(board, 7)
+    quiet, bell = board.happened("track_event")
+    assert words().event(quiet) == ""
+    assert words().event(bell) == "Shift bell: the round ends"

@@ -68,7 +68,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "order_line":
             return say(f"line.{value}", number=facts["number"])
         case "event":
-            return str(value)
+            return printed.missions[facts["mission"]].track[int(value) - 1].text
         case "facing" | "side" | "smoke" | "result":
             return say(f"name.{value}")
         case "action" | "card_text" | "why" | "deed" | "outcome":
@@ -112,8 +112,6 @@ class Words:
         return say(f"choice.{choice.verb}", **facts)
 
     def event(self, event: Event) -> str:
-        if event.kind == "track_event":
-            return ""
         return say(f"event.{event.kind}", **event.about)
 
     def line(self, event: Event) -> str:
