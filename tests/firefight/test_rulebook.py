@@ -180,3 +180,21 @@ def test_the_example_of_a_rumor_is_right() -> None:
     assert NUMBERS["revealed_on"] == 8 + 1
     assert need_in_scrub <= 8 + 1 < need_in_scrub + NUMBERS["destroyed_by"]
     assert "8 and 1 make 14 against" in page_text(rulebook()["11.5"])
+
+
+def test_the_example_of_an_enemy_turn_is_right() -> None:
+    board = Board()
+    board.put("rifles_a", "0305", "ne")
+    board.put("guard_1", "0507", "s")
+    board.put("gate_mg", "0804", "sw")
+    board.hand()
+    board.state.acted = ("rifles_a",)
+    board.cards("02")
+    assert attack_sum(board.state, "gate_mg", "rifles_a").need == 7
+    board.enemy_turn("03")
+    obeyed = board.happened("order_obeyed")[0].about
+    assert (obeyed["line"], obeyed["number"], obeyed["piece"], obeyed["distance"]) == (
+        "tactical", 1, "gate_mg", 5,
+    )  # fmt: skip
+    assert board.state.grid.distance("0305", "0507") == 3
+    assert board.piece("gate_mg").spent
