@@ -83,7 +83,7 @@ def _tell(words: Words[Any], events: Iterable[Event]) -> None:
     for event in events:
         line = words.event(event)
         if line:
-            print(f"{event.rule:>6}  {line}")
+            print(f"{words.rule(event.rule):>6}  {line}")
 
 
 def replay(game: Game, options: argparse.Namespace) -> int:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
 from game.core.narrow import Lot, Verdict
 from game.firefight.model.content import AI, UNIT, Counteraction
 from game.firefight.model.state import ABOARD, ON_MAP, WAITING, Skirmish
-from game.firefight.rules.choosing import Deed, choose_actor, may_attack
+from game.firefight.rules.choosing import Deed, Way, choose_actor, choose_way, may_attack
 from game.firefight.rules.enemy_moves import Target, distance_to, move_toward
 from game.firefight.rules.fire import is_close_combat
 from game.firefight.rules.goals import Goal, goals
 from game.firefight.rules.needs import is_mobile
-from game.firefight.rules.tactical import FIRST_OF_TIED, Plan, fresh_enough, plan_attack
+from game.firefight.rules.tactical import FIRST_OF_TIED, Plan, fighters, fresh_enough, plan_attack, unhindered
 
 END_ROUND, MISSION_ORDER = "END", "MISSION"
 
@@ -76,22 +76,37 @@ def nearest_moves(
     **how: bool,
 ) -> Plan | None:  # fmt: skip
     """The AI nearest to one of some hexes that can move toward it does so (FF-RUL-112: never by a pivot)."""
+    ways = {it: near for it in names if (near := _nearest_ways(state, it, targets, reach, how))}
     deeds = []
-    for name in names:
-        for target in targets:
-            distance = distance_to(state, state.pieces[name].hex, target)
-            if distance == 0 or (reach is not None and distance > reach):
-                continue
-            if move_toward(state, name, target, FIRST_OF_TIED, pivots=False, **how) is not None:
-                deeds.append(Deed(name, "MOV", (target,), distance))
-    verdict = _closest(state, deeds, lot)
+    for name, near in ways.items():
+        aims = tuple(way.target for way in near)
+        deeds.append(Deed(name, "MOV", aims, distance_to(state, state.pieces[name].hex, aims[0])))
+    verdict = _closest(state, unhindered(state, deeds), lot)
     if verdict is None:
         return None
-    winner = verdict.winner
-    move = move_toward(state, winner.actor, winner.targets[0], lot, pivots=False, **how)
-    assert move is not None, f"{winner.actor} cannot move"
-    steps = (*verdict.steps, *move.steps)
-    return Plan(winner.actor, "MOV", move=move, cost=move.cost, steps=steps, distance=winner.distance)
+    name = verdict.winner.actor
+    near = [way for way in ways[name] if way.target in verdict.winner.targets]
+    way = choose_way(state, name, near, lot)  # FF-RUL-92
+    move = move_toward(state, name, way.winner.target, lot, pivots=False, **how)
+    assert move is not None, f"{name} cannot move"
+    steps = (*verdict.steps, *way.steps, *move.steps)
+    return Plan(name, "MOV", move=move, cost=move.cost, steps=steps, distance=verdict.winner.distance)
+
+
+def _nearest_ways(
+    state: Skirmish, name: str, targets: Sequence[Target], reach: int | None, how: Mapping[str, bool]
+) -> list[Way]:
+    """The nearest targets that an AI can move toward, each with a move; none where it stands (FF-RUL-112)."""
+    found = []
+    for target in targets:
+        distance = distance_to(state, state.pieces[name].hex, target)
+        if distance == 0 or (reach is not None and distance > reach):
+            continue
+        move = move_toward(state, name, target, FIRST_OF_TIED, pivots=False, **how)
+        if move is not None:
+            found.append((distance, Way(target, move)))
+    nearest = min((distance for distance, _ in found), default=0)
+    return [way for distance, way in found if distance == nearest]
 
 
 def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Verdict[Deed] | None:
@@ -135,8 +150,11 @@ def nearest_unit_distance(state: Skirmish, name: str) -> int:
 
 
 def rally_plan(state: Skirmish, nearest: bool, lot: Lot) -> Plan | None:
-    """The Hit AI nearest to its nearest Unit, or farthest from it, loses its counter, Fresh or Spent."""
-    hit = [it for it in state.enemies() if state.pieces[it].hit]
+    """The Hit AI nearest to its nearest Unit, or farthest from it, loses its counter, Fresh or Spent.
+
+    Noncombat AI never act (FF-NEW-33).
+    """
+    hit = [it for it in fighters(state) if state.pieces[it].hit]
     if not hit:
         return None
     distances = {it: nearest_unit_distance(state, it) for it in hit}

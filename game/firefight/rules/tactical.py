@@ -84,7 +84,7 @@ def _with_targets(
     deeds = [deed for it in fitting for deed in _deeds(state, line, kinds, it)]
     if line.target_need in SUPERLATIVES:
         deeds = _against_superlative(state, line, deeds)
-    deeds = _superlative(state, line, _unhindered(state, deeds))
+    deeds = _superlative(state, line, unhindered(state, deeds))
     if not deeds:
         return None
     nearest = [_nearest(state, deed) for deed in deeds]
@@ -169,7 +169,7 @@ def group_for(state: Skirmish, lead: str, unit: str) -> tuple[str, ...]:
     return members
 
 
-def _unhindered(state: Skirmish, deeds: list[Deed]) -> list[Deed]:
+def unhindered(state: Skirmish, deeds: list[Deed]) -> list[Deed]:
     """FF-STK-02, FF-RUL-94: who is kept back only by another AI's counter lets others move first."""
     if not deeds or deeds[0].action not in ("MOV", "LOW"):
         return deeds

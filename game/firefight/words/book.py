@@ -23,7 +23,7 @@ _PLAIN = (
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
-    "other",
+    "other", "text", "yellow",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
@@ -68,7 +68,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "order_line":
             return say(f"line.{value}", number=facts["number"])
         case "event":
-            return str(value)
+            return printed.missions[facts["mission"]].track[int(value) - 1].text
         case "facing" | "side" | "smoke" | "result":
             return say(f"name.{value}")
         case "action" | "card_text" | "why" | "deed" | "outcome":
@@ -102,7 +102,7 @@ class Words:
     def prompt(self, state: Skirmish, decision: Decision) -> Prompt:
         facts = {"warning": _warning(decision), **decision.about}
         title, hint = (say(f"prompt.{decision.kind}{part}", **facts) for part in ("", "_hint"))
-        return Prompt(title, hint.strip(), decision.rule)
+        return Prompt(title, hint.strip(), self.rule(decision.rule))
 
     def choice(self, state: Skirmish, decision: Decision, choice: Choice) -> str:
         facts: dict[str, Any] = {**decision.about, **choice._asdict()}
@@ -112,12 +112,18 @@ class Words:
         return say(f"choice.{choice.verb}", **facts)
 
     def event(self, event: Event) -> str:
-        if event.kind == "track_event":
-            return ""
         return say(f"event.{event.kind}", **event.about)
 
     def line(self, event: Event) -> str:
-        return f"{self.event(event)} ({event.rule})"
+        return f"{self.event(event)} ({self.rule(event.rule)})"
+
+    def rule(self, rule: str) -> str:
+        """The number of the section that states a rule, which questions and events name by its id."""
+        from game.firefight.words.rule_facts import rulebook  # words are needed before any rule is read
+
+        section = rulebook().section_of(rule)
+        assert section is not None, f"the rulebook does not state {rule}"
+        return section.number
 
     def outcome(self, state: Skirmish) -> Ending | None:
         if not state.outcome:
