@@ -11,6 +11,7 @@ from attrs import Factory, define, field
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.tables import assets
+from game.table.draw.engraving import PrintRoom
 from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.lessons.progress import Progress
@@ -62,6 +63,10 @@ class Context:
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
     sheets: Sheets = field(init=False, factory=Sheets)
     """What boards are composed on."""
+    prints: PrintRoom = field(
+        init=False, default=Factory(lambda self: PrintRoom(self.aside), takes_self=True)
+    )
+    """Engravings in the sizes and colours that are shown."""
     window: WindowWatch = field(init=False, factory=WindowWatch)
     """Where the window lies, so that it is found there again."""
     _window: Size | None = field(init=False, default=None)

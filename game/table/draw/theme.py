@@ -33,6 +33,8 @@ BODY, SMALL, TITLE = 15, 13, 22
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 """What the player may choose, for the interface and for the writing on it."""
 LARGEST_PRODUCT = LARGEST_SCALE**2
+STARK = 16.0
+"""The contrast of ink and paper from which on a palette is one of high contrast."""
 REMEMBERED_TEXTS = 1500
 """How many rendered texts are kept: a map with its numbers, a full log and some to spare."""
 
@@ -71,6 +73,11 @@ class Palette:
 
     def has(self, use: str) -> bool:
         return use in PALETTE_USES or any(name == use for name, _ in self.own)
+
+    @property
+    def stark(self) -> bool:
+        """Whether writing on paper is as strong as can be: nothing is tinted or grained then."""
+        return contrast(self.ink, self.paper) >= STARK
 
     def writing_on(self, ground: Color) -> Color:
         """Light or dark writing, whichever reads better on a ground."""
