@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from attrs import Factory, define, field
 
 from game.core.errors import GameError
@@ -49,6 +50,10 @@ class Context:
     options: Options = field(factory=Options)
     theme: Theme = field(init=False)
     library: Library = field(default=Factory(lambda self: Library(self.game), takes_self=True))
+    shelf: tuple[Game, ...] = ()
+    """The games that the title lets a player choose from; the one on the table is always there."""
+    libraries: Callable[[Game], Library] = Library
+    """Where the saves of another game lie."""
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
     progress: Progress = field(factory=Progress)
@@ -77,9 +82,7 @@ class Context:
     _sounds: SoundPlayer | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
-        use_icons(assets() / self.game.id / "icons")
-        use_colors(assets() / self.game.id / "screen")
-        self.retheme()
+        self._use_looks()
 
     def retheme(self) -> None:
         """Make the theme the options ask for; scenes that keep pictures must make them anew."""
@@ -87,6 +90,24 @@ class Context:
         self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
         if self.aside:
             painting.offer(self.theme.colors, self.options.palette)
+
+    def change_game(self, game: Game) -> None:
+        """Put another game of the shelf on the table."""
+        self.library.flush()
+        if self._sounds is not None:
+            self._sounds.close()
+        self.game, self.library = game, self.libraries(game)
+        learnt = self.progress.store
+        self.progress = learnt.load(game.id)[0] if learnt is not None else Progress()
+        self._backdrop = self._sounds = None
+        self._use_looks()
+        pygame.display.set_caption(game.title)
+
+    def _use_looks(self) -> None:
+        """Let the icons and colours of the game count."""
+        use_icons(assets() / self.game.id / "icons")
+        use_colors(assets() / self.game.id / "screen")
+        self.retheme()
 
     def start_afresh(self) -> None:
         """After a crash: no picture and no control that may have been left half made is used again."""

@@ -1,4 +1,4 @@
-"""Engravings: what is shipped is what the recipes make, every event has its picture, and how it is printed."""
+"""Engravings: shipped as the recipes make them, one for every event, and how they are printed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from game.core.errors import GameError
 from game.core.tables import assets
 from game.registry import SILOAM
 from game.siloam.model.content import content
-from game.siloam.screen.dialogs.event_card import ENGRAVINGS, EventCard
+from game.siloam.screen.dialogs.event_card import EventCard
+from game.siloam.screen.engravings import ENGRAVINGS
 from game.table.app import App
 from game.table.context import Context
 from game.table.draw import engraving
@@ -46,8 +47,8 @@ def test_a_change_without_a_new_build_is_noticed(
     if change == "recipe":
         monkeypatch.setattr(recipes, "ENGRAVER", recipes.ENGRAVER + 1)
     elif change == "picture":
-        with (tmp_path / "E1.png").open("ab") as file:
-            file.write(b"more")
+        with (tmp_path / "E1.png").open("ab") as picture:
+            picture.write(b"more")
     elif change == "missing":
         (tmp_path / "E1.png").unlink()
     else:

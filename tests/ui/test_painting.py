@@ -67,7 +67,7 @@ def test_the_title_comes_first_and_the_map_when_it_is_painted(
     assert not no_art.exists()
     middle = screen.get_rect().center
     plain = screen.get_at(middle)
-    settle(app, painting.under_way)
+    settle(app, lambda: painting.under_way() and not context.prints.awaited)
     assert app.resting, "the loop sleeps while another process paints"
     wait_for_the_map(app)
     app.frame([], 0.01)

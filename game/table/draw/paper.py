@@ -13,7 +13,9 @@ TILE = 256
 """Pixels of a side of the grain, which is laid side by side."""
 GRAIN = 4
 """How much lighter and darker, of 255, paper is in places."""
-WORN = "#8A6A3A"
+Shade = tuple[int, int, int, int]
+"""A colour and its opacity of 255."""
+WORN = (138, 106, 58)
 EDGE_REACH, EDGE_DEPTH = 26, 66
 """How far paper has darkened from its edges, in pixels of the design, and how much of 255."""
 SHADOW_DEPTH = 120
@@ -42,12 +44,17 @@ def lay_paper(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, light: f
             for y in range(rect.top, rect.bottom, TILE)
         ]
     )
-    reach = min(theme.px(EDGE_REACH), rect.width // 2, rect.height // 2)
-    for side in range(4):
-        edge = _worn_edge(reach, rect.width if side % 2 == 0 else rect.height, side)
-        corner = {0: rect.topleft, 1: (rect.right - reach, rect.top), 2: (rect.left, rect.bottom - reach)}
-        surface.blit(edge, corner.get(side, rect.topleft))
     surface.set_clip(before)
+    darken_edges(surface, rect, theme.px(EDGE_REACH), (*WORN, EDGE_DEPTH))
+
+
+def darken_edges(surface: pygame.Surface, rect: pygame.Rect, reach: int, color: Shade) -> None:
+    """Let a colour grow from inside to the edges of a rectangle, up to its opacity."""
+    reach = min(reach, rect.width // 2, rect.height // 2)
+    for side in range(4):
+        edge = _edge(reach, rect.width if side % 2 == 0 else rect.height, side, color)
+        corner = {1: (rect.right - reach, rect.top), 2: (rect.left, rect.bottom - reach)}
+        surface.blit(edge, corner.get(side, rect.topleft))
 
 
 @lru_cache(maxsize=KEPT_TILES)
@@ -63,12 +70,11 @@ def _grain_tile(ground: Color) -> pygame.Surface:
 
 
 @lru_cache(maxsize=KEPT_EDGES)
-def _worn_edge(reach: int, length: int, side: int) -> pygame.Surface:
+def _edge(reach: int, length: int, side: int, color: Shade) -> pygame.Surface:
     """A strip that darkens towards one side: top, right, bottom or left."""
-    color = pygame.Color(WORN)
     strip = pygame.Surface((1, max(1, reach)), pygame.SRCALPHA)
     for step in range(reach):
-        strip.set_at((0, step), (color.r, color.g, color.b, round(EDGE_DEPTH * (1 - step / reach) ** 2.2)))
+        strip.set_at((0, step), (*color[:3], round(color[3] * (1 - step / reach) ** 2.2)))
     turned = pygame.transform.rotate(strip, {0: 0, 1: 270, 2: 180, 3: 90}[side])
     size = (length, reach) if side % 2 == 0 else (reach, length)
     return pygame.transform.scale(turned, size)
@@ -150,8 +156,9 @@ def stamp(letter: pygame.Surface, radius: int, color: Color, angle: int, worn: b
     return pygame.transform.rotozoom(print_, angle, 1.0)
 
 
-def halo(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, color: Color) -> None:
-    """The glow around a paper that would be chosen now."""
+def halo(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, focused: bool) -> None:
+    """The glow around a paper that would be chosen now; the one with the focus has a line of ink as well."""
+    color = theme.colors.brass
     step = max(1, theme.px(1.5))
     for number in range(GLOW_STEPS, 0, -1):
         ring = rect.inflate(2 * number * step, 2 * number * step)
@@ -159,6 +166,9 @@ def halo(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, color: Color)
         for side in glow:
             surface.blit(side[0], ring.move(side[1]).topleft)
     pygame.draw.rect(surface, color, rect.inflate(2, 2), max(2, theme.px(2.4)))
+    if focused:
+        inner = 2 * max(2, theme.px(3))
+        pygame.draw.rect(surface, theme.colors.ink, rect.inflate(-inner, -inner), max(1, theme.px(1.4)))
 
 
 @lru_cache(maxsize=4 * GLOW_STEPS)

@@ -30,7 +30,7 @@ PAPER_SHADOW, PAPER_FALL = 9, 6
 FORM_MARGIN, FORM_HEAD, FORM_PAD, FORM_RULE = 56, 30, 16, 26
 FORM_LABEL = 22
 STAMP_RADIUS, STAMP_SIZE, STAMP_TURN = 21, 25, 8
-RED, BLUE = "#B8432F", "#6F8FA8"
+RED, BLUE, STAMP_BLUE = (184, 67, 47), (111, 143, 168), (47, 95, 143)
 """The colours in which forms are ruled and stamped."""
 SLIP_PAD = 16
 MARK_ROOM = 16
@@ -116,7 +116,9 @@ class PrintedCard:
         y = rect.bottom - foot - prose.height
         prose.draw(surface, inner.left, y)
         y = self._draw_title(surface, y - theme.px(10))
-        self._draw_picture(surface, pygame.Rect(inner.left, top, inner.width, y - top), prints)
+        if self.picture is not None:
+            room = pygame.Rect(inner.left, top, inner.width, y - top)
+            draw_cut(surface, room, theme, self.picture, prints)
         self._draw_foot(surface)
 
     def _draw_band(self, surface: pygame.Surface, across: pygame.Rect) -> int:
@@ -139,28 +141,30 @@ class PrintedCard:
         title = theme.text(self.title, theme.colors.ink, "serif-semibold", size)
         return put(surface, title, midbottom=(middle, y - theme.px(3))).top - theme.px(2)
 
-    def _draw_picture(self, surface: pygame.Surface, room: pygame.Rect, prints: PrintRoom) -> None:
-        """The cut picture in two lines, as large as the room lets it be."""
-        theme = self.theme
-        if self.picture is None or room.height < theme.px(LOWEST_PICTURE):
-            return
-        room = room.inflate(-2 * theme.px(6), -2 * theme.px(4))
-        width = min(room.width, round(room.height * WIDEST))
-        place = pygame.Rect(0, 0, width, min(room.height, round(width / NARROWEST)))
-        place.center = room.center
-        picture = prints.take(self.picture, place.size, theme.colors)
-        if picture is not None:
-            surface.blit(picture, place)
-        pygame.draw.rect(surface, theme.colors.ink, place.inflate(2, 2), max(1, theme.px(2)))
-        around = 2 * theme.px(5)
-        pygame.draw.rect(surface, theme.colors.ink, place.inflate(around, around), 1)
-
     def _draw_foot(self, surface: pygame.Surface) -> None:
         theme, ink = self.theme, faint_ink(self.theme)
         room = self.rect.inflate(-2 * theme.px(CARD_PAD + 6), -2 * theme.px(CARD_EDGE + 8))
         left, right = (theme.text(words, ink, "serif-italic", SMALL - 1) for words in self.foot)
         put(surface, left, bottomleft=room.bottomleft)
         put(surface, right, bottomright=room.bottomright)
+
+
+def draw_cut(
+    surface: pygame.Surface, room: pygame.Rect, theme: Theme, file: Traversable, prints: PrintRoom
+) -> None:
+    """A cut picture in two lines, as large as a room lets it be; none where that is too small."""
+    if room.height < theme.px(LOWEST_PICTURE):
+        return
+    room = room.inflate(-2 * theme.px(6), -2 * theme.px(4))
+    width = min(room.width, round(room.height * WIDEST))
+    place = pygame.Rect(0, 0, width, min(room.height, round(width / NARROWEST)))
+    place.center = room.center
+    picture = prints.take(file, place.size, theme.colors)
+    if picture is not None:
+        surface.blit(picture, place)
+    pygame.draw.rect(surface, theme.colors.ink, place.inflate(2, 2), max(1, theme.px(2)))
+    around = 2 * theme.px(5)
+    pygame.draw.rect(surface, theme.colors.ink, place.inflate(around, around), 1)
 
 
 def lay_slip(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, color: Color | None = None) -> None:
@@ -196,18 +200,17 @@ class StampedForm(Button):
         cast_shadow(surface, rect, theme.px(PAPER_SHADOW), theme.px(fall))
         lay_paper(surface, rect, theme, 0.3 if lit else 0.0)
         self._rule(surface, rect, theme)
-        edge = theme.colors.selected if focused else theme.colors.brass
         if lit:
-            halo(surface, rect, theme, edge)
+            halo(surface, rect, theme, focused)
         else:
-            pygame.draw.rect(surface, edge, rect, max(1, theme.px(1.6)))
+            pygame.draw.rect(surface, theme.colors.brass, rect, max(1, theme.px(1.6)))
         self._stamp(surface, rect, theme)
         self._write(surface, rect, theme)
 
     def _rule(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         """Faint lines across, a red one along the margin and below the head."""
         paper = theme.colors.paper
-        red, blue = (mix(paper, tuple(pygame.Color(c))[:3], s) for c, s in ((RED, 0.55), (BLUE, 0.3)))
+        red, blue = mix(paper, RED, 0.55), mix(paper, BLUE, 0.3)
         head, margin = rect.top + theme.px(FORM_HEAD), rect.left + theme.px(FORM_MARGIN)
         if not theme.colors.stark:
             for y in range(head + theme.px(FORM_RULE), rect.bottom - theme.px(6), theme.px(FORM_RULE)):
@@ -216,8 +219,7 @@ class StampedForm(Button):
         pygame.draw.line(surface, red, (margin, rect.top), (margin, rect.bottom - 1))
 
     def _stamp(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
-        name = (RED, "#2F5F8F")[self.number % 2]
-        color = mix(tuple(pygame.Color(name))[:3], theme.colors.ink, 0.1)
+        color = mix((RED, STAMP_BLUE)[self.number % 2], theme.colors.ink, 0.1)
         letter = theme.text(self.letter, color, "sans-bold", STAMP_SIZE)
         turn = STAMP_TURN if self.number % 2 == 0 else -STAMP_TURN
         picture = stamp(letter, theme.px(STAMP_RADIUS), color, turn, not theme.colors.stark)

@@ -19,8 +19,8 @@ def smooth_noise(shape: tuple[int, ...], cell: float, seed: int) -> Values:
     rows, columns = (np.linspace(1, 1 + side / cell, side // COARSE + 1) for side in shape)
     places = np.meshgrid(rows, columns, indexing="ij")
     small = ndimage.map_coordinates(lattice, places, order=3, mode="nearest")
-    large = ndimage.zoom(small, COARSE, order=1)[: shape[0], : shape[1]]
-    return large.astype(np.float32)
+    large: Values = ndimage.zoom(small, COARSE, order=1)[: shape[0], : shape[1]].astype(np.float32)
+    return large
 
 
 def fractal(shape: tuple[int, ...], cell: float, seed: int, octaves: int) -> Values:

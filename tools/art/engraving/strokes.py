@@ -90,7 +90,8 @@ def glow(cx: float, cy: float, near: float, far: float, bright: float = 1.0, dar
 
     def tone(x: Values, y: Values) -> Values:
         share = np.clip((np.hypot(x - cx, y - cy) - near) / (far - near), 0, 1)
-        return (bright + (dark - bright) * share**0.8).astype(np.float32)
+        light: Values = (bright + (dark - bright) * share**0.8).astype(np.float32)
+        return light
 
     return tone
 
@@ -102,6 +103,7 @@ def sunburst(cx: float, cy: float, radius: float, count: int, width: float, dark
         away, angle = np.hypot(x - cx, y - cy), np.arctan2(y - cy, x - cx)
         ray = (np.cos(angle * count) * 0.5 + 0.5) ** 2 * np.clip((away - radius * 2) / (radius * 6), 0, 1)
         light = 0.97 - np.clip((away - radius * 1.6) / width, 0, 1) * (0.97 - dark) + ray * 0.36
-        return np.clip(light, dark, 1.0).astype(np.float32)
+        clipped: Values = np.clip(light, dark, 1.0).astype(np.float32)
+        return clipped
 
     return tone

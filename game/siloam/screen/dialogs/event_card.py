@@ -10,10 +10,10 @@ import pygame
 from attrs import define, field
 
 from game.core.frame import Choice, Decision, Event
-from game.core.tables import assets
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
+from game.siloam.screen.engravings import engraving_of
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.table import Table
@@ -56,7 +56,6 @@ CHOSEN_RADIUS, CHOSEN_SIZE, CHOSEN_TURN = 30, 36, 12
 """The stamp on what was chosen."""
 DIMMING = 120
 """How much darker, of 255, the map lies behind a card than behind other dialogs."""
-ENGRAVINGS = assets() / "siloam" / "engravings"
 LETTER_KEYS = {"a": "option_a", "b": "option_b"}
 ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 """The keys of answers, by their names in the table of keys."""
@@ -175,7 +174,7 @@ class EventCard(TableDialog):
         arc, order = shown.content.events[event].arc, list(shown.content.events)
         faction, tale = names.named("factions", arc), names.named("arcs", arc)
         place = pygame.Rect(self.frame.topleft, (self._left(), self.frame.height))
-        engraving = ENGRAVINGS / f"{event}.png"
+        engraving = engraving_of(event)
         return PrintedCard(
             self.theme,
             colors[arc],

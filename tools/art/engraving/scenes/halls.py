@@ -272,10 +272,10 @@ def parliament(plate: Plate) -> None:
 def _roof(plate: Plate) -> None:
     """Rafters that meet over the middle, and sky through the holes."""
     w, h = plate.width, plate.height
-    for x in (-1, 1):
-        slope = [(w * 0.5, -h * 0.06), (w * 0.5, h * 0.22), (w * (0.5 + x * 0.26), h * 0.46),
-            (w * (0.5 + x * 0.60), h * 0.42), (w * (0.5 + x * 0.60), -h * 0.06)]
-        panel(plate, slope, ramp((w * 0.5, 0), 0.5, (w * (0.5 + x * 0.5), 0), 0.14), slanted(-x * 44))
+    for side in (-1, 1):
+        slope = [(w * 0.5, -h * 0.06), (w * 0.5, h * 0.22), (w * (0.5 + side * 0.26), h * 0.46),
+            (w * (0.5 + side * 0.60), h * 0.42), (w * (0.5 + side * 0.60), -h * 0.06)]
+        panel(plate, slope, ramp((w * 0.5, 0), 0.5, (w * (0.5 + side * 0.5), 0), 0.14), slanted(-side * 44))
     for hole, seed in (((0.26, 0.14, 24, 10), 3), ((0.71, 0.19, 18, 9), 5)):
         x, y, wide, high = hole
         edge = rough([(x * w - wide, y * h), (x * w, y * h - high), (x * w + wide, y * h - 3),
