@@ -37,7 +37,7 @@ from game.table.draw.theme import SMALL
 from game.table.report.contents import Report, TurningPoint
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
-from game.table.scenes.window import TableDialog
+from game.table.scenes.window import PrintedDialog, TableDialog
 from game.table.widgets.newspaper import FrontPage
 from game.table.widgets.plot import MomentList
 from game.table.widgets.printed import InitialProse, draw_cut
@@ -111,7 +111,7 @@ VICTORIES = (NARROW, DECISIVE)
 
 
 @define(eq=False)
-class ResultScene(TableDialog):
+class ResultScene(PrintedDialog):
     """The front page of the day after; it opens once, and the map stays below to be looked at."""
 
     BOARD: ClassVar[Size] = (1200, 676)
@@ -129,7 +129,7 @@ class ResultScene(TableDialog):
         return table.over and table.unseen("campaign_over") is not None
 
     def __attrs_post_init__(self) -> None:
-        TableDialog.__attrs_post_init__(self)
+        PrintedDialog.__attrs_post_init__(self)
         session = self.table.session
         self._moments = turning_points(session.log, session.state)
 
@@ -179,7 +179,6 @@ class ResultScene(TableDialog):
         if not self._begun:
             # Not before the first picture: it would have to share the processor with this.
             self._begun, self._gathering = True, gathered_beside(self.context, self.table.session)
-        self.dirty |= self.context.prints.arrived
         if self._gathering is not None and self._gathering.done():
             gathering, self._gathering = self._gathering, None
             with suppress(GameError):
@@ -188,7 +187,7 @@ class ResultScene(TableDialog):
         if self._writing is not None and self._writing.done():
             self.message, self._writing = self._writing.result(), None
             self.renew()
-        return TableDialog.update(self, dt)
+        return PrintedDialog.update(self, dt)
 
     def _new(self) -> Transition:
         from game.table.scenes.new_campaign import NewCampaignScene

@@ -23,7 +23,7 @@ from game.table.draw.theme import BODY, SMALL, flag, icon, put
 from game.table.draw.veil import lay_veil
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_HEIGHT
-from game.table.scenes.window import TableDialog
+from game.table.scenes.window import PrintedDialog
 from game.table.widgets.cards import AdviceStrip
 from game.table.widgets.paper_column import PaperColumn
 from game.table.widgets.printed import (
@@ -62,7 +62,7 @@ ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 
 
 @define(eq=False)
-class EventCard(TableDialog):
+class EventCard(PrintedDialog):
     """Opens for an event that asks or will be tested, stays for its outcome, then goes."""
 
     BOARD: ClassVar[Size] = WIDE
@@ -91,17 +91,16 @@ class EventCard(TableDialog):
     @property
     def animating(self) -> bool:
         waits = self.table.counsel.thinking or self.context.prints.awaited
-        return self.context.demo or self._mode == OVER or waits
+        return waits or self.context.demo or self._mode == OVER
 
     def update(self, dt: float) -> Transition | None:
         if self.table.counsel.follow(self.context.options.advice):
             self.dirty = True
-        self.dirty |= self.context.prints.arrived
         if _subject(self.table) is not self._subject or self._strip_wanted != bool(self._strip):
             self.renew()
         if self._mode == OVER:
             return Pop()
-        return TableDialog.update(self, dt)
+        return PrintedDialog.update(self, dt)
 
     def places_of(self, choice: Choice) -> list[pygame.Rect]:
         return [self.answers[choice].rect] if choice in self.answers else []

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tools.art.engraving.built import house, lamp_post, landing_craft, panel, steamer, waving_flag
+from PIL import ImageChops
+
+from tools.art.engraving.built import lamp_post, landing_craft, panel, steamer, waving_flag
 from tools.art.engraving.nature import cloud, crows, hill, night, overcast, rain, sea, smoke, sunrise, waves
 from tools.art.engraving.people import bust, crowd, lit_edge, marching, rows_of_heads, standing
 from tools.art.engraving.plate import TINTED, Plate
@@ -128,36 +130,42 @@ def victory(plate: Plate) -> None:
 def defeat(plate: Plate) -> None:
     """What is left of a town in the rain, and a column that leaves it."""
     w, h = plate.width, plate.height
-    overcast(plate, 0.12, 0.72, h * 0.6, slant=8)
-    smoke(plate, w * 0.24, h * 0.52, 190, 130, 0.34, 3)
-    smoke(plate, w * 0.72, h * 0.50, 150, 150, 0.40, 9)
-    for x, wide, high, tone in ((0.02, 66, 74, 0.42), (0.62, 74, 70, 0.46), (0.84, 90, 88, 0.36)):
-        house(plate, x * w, h * 0.62, wide, high, tone, 0.5)
-    _ruin(plate, w * 0.20, h * 0.64, 96, 128, 5)
-    _ruin(plate, w * 0.44, h * 0.63, 84, 96, 8)
+    overcast(plate, 0.10, 0.97, h * 0.60, slant=8)
+    glare = [(0, h * 0.50), (w * 0.2, h * 0.40), (w * 0.45, h * 0.46), (w * 0.72, h * 0.36), (w, h * 0.44)]
+    fire = curve(glare, 10)
+    plate.tint(plate.stencil().poly([*fire, (w, h * 0.7), (0, h * 0.7)]))
+    smoke(plate, w * 0.26, h * 0.50, 180, 130, 0.30, 3)
+    smoke(plate, w * 0.74, h * 0.50, 150, 150, 0.34, 9)
+    walls = ((-0.02, 84, 92), (0.16, 62, 132), (0.30, 78, 78), (0.46, 58, 112), (0.58, 84, 74),
+        (0.75, 66, 128), (0.89, 90, 94))
+    for number, (x, wide, high) in enumerate(walls):
+        _ruin(plate, x * w, h * 0.645, wide, high, 5 + number)
     hill(plate, [(0, h * 0.63), (w * 0.3, h * 0.615), (w * 0.7, h * 0.62), (w, h * 0.64)], h,
-        ramp((0, h * 0.6), 0.72, (0, h), 0.3), level(3, 26))
-    path = [(x * w, y * h, s) for x, y, s in ((0.50, 0.635, 15), (0.40, 0.66, 20), (0.52, 0.71, 30),
-        (0.72, 0.77, 42), (0.96, 0.84, 58))]
-    way = curve([(x, y) for x, y, _ in path], 24)
+        ramp((0, h * 0.6), 0.92, (0, h), 0.34), level(3, 26))
+    way = curve([(w * 0.50, h * 0.635), (w * 0.40, h * 0.66), (w * 0.52, h * 0.71), (w * 0.72, h * 0.77),
+        (w * 0.96, h * 0.84)], 24)
     marching(plate, [(x, y, 14 + (y / h - 0.63) * 215) for x, y in way], plate.seed)
     _grave(plate, w * 0.20, h * 0.97)
-    crows(plate, [(w * 0.50, h * 0.13, 15), (w * 0.60, h * 0.20, 11), (w * 0.40, h * 0.24, 9),
-        (w * 0.13, h * 0.12, 10)])
-    rain(plate, 150, plate.seed)
+    flight = ((0.50, 0.13, 15), (0.60, 0.20, 11), (0.40, 0.24, 9), (0.13, 0.12, 10))
+    crows(plate, [(x * w, y * h, size) for x, y, size in flight])
+    rain(plate, 110, plate.seed)
 
 
 def _ruin(plate: Plate, x: float, ground: float, wide: float, high: float, seed: int) -> None:
-    """A wall that still stands, with holes for windows."""
-    top = rough([(x, ground - high), (x + wide * 0.3, ground - high * 0.72), (x + wide * 0.5,
-        ground - high * 0.95), (x + wide * 0.7, ground - high * 0.5),
-        (x + wide, ground - high * 0.62)], 5, seed, 7)
-    panel(plate, [(x, ground), *top, (x + wide, ground)], 0.55, level(), 1.6)
+    """A wall that still stands, black before the fires, which show through its windows."""
+    shares = [(0.0, 1.0), (0.3, 0.72), (0.5, 0.95), (0.7, 0.5), (1.0, 0.62)]
+    if seed % 2:
+        shares = [(1 - across, up) for across, up in reversed(shares)]
+    top = rough([(x + wide * across, ground - high * up) for across, up in shares], 4, seed, 7)
+    plate.figure(plate.stencil().poly([(x, ground), *top, (x + wide, ground)]), 1.2)
     holes = plate.stencil()
     for column in range(3):
-        hx = x + wide * (0.16 + column * 0.29)
-        holes.box(hx, ground - high * 0.44, 13, 24)
-    plate.black(holes)
+        for row in range(2 if high > 90 else 1):
+            up = 44 + row * 34 - 8 * ((seed + column) % 2)
+            holes.box(x + wide * (0.14 + column * 0.29), ground - up, 10, 18)
+    inside = plate.stencil().poly([(x, ground), *top, (x + wide, ground)])
+    holes.image.paste(0, mask=ImageChops.invert(inside.image))
+    plate.paint(holes, 1.0, ground=TINTED)
 
 
 def _grave(plate: Plate, x: float, ground: float) -> None:

@@ -24,14 +24,14 @@ from tools.art.engraving.strokes import arc, curve, glow, level, ramp, rings, sl
 def bread_queue(plate: Plate) -> None:
     """People stand in the cold before a bakery, and a wagon goes by with powder."""
     w, h = plate.width, plate.height
-    overcast(plate, 0.34, 0.9, h * 0.5)
+    overcast(plate, 0.62, 0.99, h * 0.45)
     for x, wide, high, tone in ((0.36, 44, 96, 0.74), (0.44, 40, 84, 0.82), (0.52, 46, 92, 0.7),
         (0.60, 42, 86, 0.8)):
         house(plate, x * w, h * 0.57, wide, high, tone, 0.6)
     _row_of_houses(plate, 1)
     _row_of_houses(plate, -1)
     street = [(0, h * 0.86), (w * 0.40, h * 0.565), (w * 0.66, h * 0.565), (w, h * 0.80), (w, h), (0, h)]
-    panel(plate, street, ramp((0, h * 0.56), 0.95, (0, h), 0.66), level(1, 18), 1.6)
+    panel(plate, street, ramp((0, h * 0.56), 0.99, (0, h), 0.84), level(1, 18), 1.6)
     _wagon(plate, w * 0.64, h * 0.69)
     hats = ("shawl", "brim", "cap", "shawl", "bare", "shawl", "cap", "brim", "shawl", "cap", "shawl", "brim")
     for number, hat in enumerate(hats):
@@ -49,7 +49,7 @@ def _row_of_houses(plate: Plate, side: int) -> None:
     w, h = plate.width, plate.height
     near, far = (0.0, w * 0.40) if side > 0 else (w, w * 0.66)
     wall = [(near, -h * 0.05), (far, h * 0.26), (far, h * 0.57), (near, h * (0.86 if side > 0 else 0.80))]
-    panel(plate, wall, ramp((near, 0), 0.34, (far, 0), 0.62), slanted(38 * -side), 2.0)
+    panel(plate, wall, ramp((near, 0), 0.18 if side > 0 else 0.3, (far, 0), 0.6), slanted(38 * -side), 2.0)
     for number in range(4):
         t = (0.10, 0.36, 0.58, 0.77)[number]
         x, top = near + (far - near) * t, h * (0.10 + 0.22 * t)
