@@ -375,3 +375,19 @@ def test_a_form_that_is_pointed_at_lifts_and_glows(screen: pygame.Surface, conte
     )
     frames(app)
     assert screen.get_at(above) != before
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1280, 720), (1920, 1080)])
+def test_advice_takes_its_room_from_the_picture(size: tuple[int, int], context: Context) -> None:
+    """The writing keeps its size while there is room, and the strip lies on nothing."""
+    table = play_until(asks("choose_option"))
+    scene = EventCard(context, table)
+    App(pygame.Surface(size)).stack.push(scene)
+    scale = scene.theme.scale
+    context.options.advice = "always"
+    scene.renew()
+    assert scene.theme.scale == scale
+    assert scene._strip
+    assert pygame.Rect((0, 0), size).contains(scene._strip)
+    assert not scene._strip.colliderect(scene.frame)
+    assert all(scene.frame.contains(button.rect) for button in scene.buttons.items)

@@ -7,15 +7,17 @@ Whoever prints it changes paper and ink, and leaves the tint out where contrast 
 from __future__ import annotations
 
 from collections import OrderedDict
-from concurrent.futures import Future
 from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 import pygame
 from attrs import define, field
 
-from game.core.background import beside
 from game.core.errors import GameError
 from game.table.draw.theme import Color, Palette, mix
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 SHADES = 5
 """Colours of each ground, from no ink to nothing but ink."""
@@ -75,6 +77,8 @@ class PrintRoom:
             if not self.aside:
                 self._keep(key, _print(file, *key[1:]))
             else:
+                from game.core.background import beside  # not before the first picture of the window
+
                 self._making[key] = beside(_print, file, *key[1:])
         if key in self._making and self._making[key].done():
             self._keep(key, self._making.pop(key).result())

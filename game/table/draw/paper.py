@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 
-from game.table.draw.fields import grain, resized, softened, stretched
+from game.table.draw.fields import grain, resized, scaled, softened, stretched
 from game.table.draw.theme import Color, Theme, mix
 
-TILE = 256
+TILE = 128
 """Pixels of a side of the grain, which is laid side by side."""
 GRAIN = 4
 """How much lighter and darker, of 255, paper is in places."""
@@ -25,7 +25,17 @@ CORNER, EYE = 16, 3.2
 LIFT = 3
 """How far a paper comes up that is pointed at."""
 GLOW_STEPS = 6
-KEPT_TILES, KEPT_EDGES, KEPT_STAMPS = 4, 24, 24
+KEPT_TILES, KEPT_EDGES, KEPT_STAMPS = 12, 40, 24
+
+
+def warning_ink(theme: Theme) -> Color:
+    """Writing that warns, on paper."""
+    return mix(theme.colors.danger, theme.colors.ink, 0.4)
+
+
+def faint_ink(theme: Theme) -> Color:
+    """Small writing on paper."""
+    return theme.colors.ink if theme.colors.stark else theme.colors.faint_ink
 
 
 def lay_paper(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, light: float = 0.0) -> None:
@@ -60,13 +70,17 @@ def darken_edges(surface: pygame.Surface, rect: pygame.Rect, reach: int, color: 
 @lru_cache(maxsize=KEPT_TILES)
 def _grain_tile(ground: Color) -> pygame.Surface:
     """Paper whose grain goes on where the next tile begins."""
-    fine = softened(resized(grain((TILE // 2, TILE // 2), 21), (TILE, TILE)), 1)
     tile = pygame.Surface((TILE, TILE), depth=32)
     tile.fill([max(0, value - GRAIN) for value in ground])
-    swing = stretched(fine, 128, 1)
-    swing.fill((2 * GRAIN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    tile.blit(swing, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    tile.blit(_swing(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return tile.convert()
+
+
+@cache
+def _swing() -> pygame.Surface:
+    """How much lighter than its darkest paper is at each place of a tile."""
+    fine = stretched(softened(resized(grain((TILE // 2, TILE // 2), 21), (TILE, TILE)), 1), 128, 1)
+    return scaled(fine, 2 * GRAIN)
 
 
 @lru_cache(maxsize=KEPT_EDGES)

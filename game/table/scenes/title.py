@@ -99,7 +99,6 @@ class TitleScene(Page):
                 place,
                 detail=game.blurb,
                 game=game,
-                prints=self.context.prints,
                 chosen=game is self.context.game,
             )
             for game, place in zip(games, places, strict=True)
@@ -180,7 +179,11 @@ class TitleScene(Page):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        self._draw_ground_picture(surface)
+        # The very first picture comes without engravings or the map: they would keep the window empty.
+        ready = self._was_drawn or not self.context.aside
+        self._draw_ground_picture(surface, ready)
+        for box in self._boxes:
+            box.prints = self.context.prints if ready else None
         self._was_drawn = True
         self._draw_shelf(surface)
         bottom = self._draw_name(surface)
@@ -189,12 +192,10 @@ class TitleScene(Page):
             box.draw(surface, self.theme, False, False)
         self.buttons.draw(surface)
 
-    def _draw_ground_picture(self, surface: pygame.Surface) -> None:
+    def _draw_ground_picture(self, surface: pygame.Surface, ready: bool) -> None:
         """The engraving of the game in a frame; the map, where it has none."""
         context, colors, cover = self.context, self.theme.colors, self.context.game.cover
         surface.fill(colors.desk)
-        # The very first picture comes without either: making them would keep the window empty.
-        ready = self._was_drawn or not context.aside
         if ready or context.has_backdrop(self.size):
             if cover:
                 context.backdrop.get_nearer(self.size)  # for the pages that are opened from here

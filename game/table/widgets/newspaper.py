@@ -12,10 +12,10 @@ from game.table.draw.paper import cast_shadow, lay_paper
 from game.table.draw.theme import SMALL, Theme, fit, put, width_of
 
 PAD = 30
-MASTHEAD_SIZE, HEADLINE_SIZE, LEAD_SIZE = 34, 40, 18
+MASTHEAD_SIZE, HEADLINE_SIZE, LEAD_SIZE = 30, 36, 18
 HEAVY, FINE, APART = 3, 1, 4
 """The widths of the two lines of a rule, and the way from one to the other."""
-DATE_HEIGHT = 24
+DATE_HEIGHT = 22
 SHADOW, FALL = 12, 8
 
 
@@ -35,15 +35,14 @@ class FrontPage:
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """The sheet with all above the columns; returns the room for these."""
         theme, rect = self.theme, self.rect
-        cast_shadow(surface, rect, theme.px(SHADOW), theme.px(FALL))
-        lay_paper(surface, rect, theme, 0.15)
+        lay_sheet(surface, rect, theme)
         inner = rect.inflate(-2 * theme.px(PAD), -2 * theme.px(PAD // 2))
         y = self._middle(surface, self.masthead, "serif-semibold", MASTHEAD_SIZE, inner, inner.top)
         y = self._dates(surface, pygame.Rect(inner.left, y + theme.px(2), inner.width, theme.px(DATE_HEIGHT)))
         y = self._middle(surface, self.headline, "serif-semibold", HEADLINE_SIZE, inner, y + theme.px(2))
-        y = self._middle(surface, self.lead, "serif-italic", LEAD_SIZE, inner, y - theme.px(4)) + theme.px(8)
-        self._rule(surface, inner.left, inner.right, y)
-        top = y + theme.px(12)
+        y = self._middle(surface, self.lead, "serif-italic", LEAD_SIZE, inner, y - theme.px(5)) + theme.px(6)
+        double_rule(surface, theme, inner.left, inner.right, y)
+        top = y + theme.px(9)
         return pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
 
     def _middle(
@@ -57,7 +56,7 @@ class FrontPage:
 
     def _dates(self, surface: pygame.Surface, band: pygame.Rect) -> int:
         theme = self.theme
-        self._rule(surface, band.left, band.right, band.top)
+        double_rule(surface, theme, band.left, band.right, band.top)
         pygame.draw.line(surface, theme.colors.text, band.bottomleft, (band.right - 1, band.bottom))
         middle = band.centery + theme.px(1)
         places = (("midleft", band.left), ("center", band.centerx), ("midright", band.right))
@@ -66,16 +65,22 @@ class FrontPage:
             put(surface, theme.text(told, theme.colors.muted, "sans", SMALL), **{anchor: (x, middle)})
         return band.bottom
 
-    def _rule(self, surface: pygame.Surface, left: int, right: int, y: int) -> None:
-        for down, width in ((0, HEAVY), (APART, FINE)):
-            thick = max(1, self.theme.px(width))
-            pygame.draw.rect(
-                surface, self.theme.colors.text, (left, y + self.theme.px(down), right - left, thick)
-            )
-
     def separate(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
         """Fine lines between columns."""
         bottom = self.rect.bottom - self.theme.px(PAD // 2)
         for left, right in pairwise(columns):
             x = (left.right + right.left) // 2
             pygame.draw.line(surface, self.theme.colors.line, (x, left.top), (x, bottom))
+
+
+def lay_sheet(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
+    """A sheet of newsprint with its shadow."""
+    cast_shadow(surface, rect, theme.px(SHADOW), theme.px(FALL))
+    lay_paper(surface, rect, theme, 0.15)
+
+
+def double_rule(surface: pygame.Surface, theme: Theme, left: int, right: int, y: int) -> None:
+    """A heavy line with a fine one below it."""
+    for down, width in ((0, HEAVY), (APART, FINE)):
+        line = pygame.Rect(left, y + theme.px(down), right - left, max(1, theme.px(width)))
+        pygame.draw.rect(surface, theme.colors.text, line)

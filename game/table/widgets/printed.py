@@ -10,7 +10,17 @@ from attrs import define, field, frozen
 
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.engraving import PrintRoom
-from game.table.draw.paper import LIFT, broken_rule, cast_shadow, halo, lay_paper, rule_frame, stamp
+from game.table.draw.paper import (
+    LIFT,
+    broken_rule,
+    cast_shadow,
+    faint_ink,
+    halo,
+    lay_paper,
+    rule_frame,
+    stamp,
+    warning_ink,
+)
 from game.table.draw.theme import SMALL, Color, Theme, fit, icon, line_size, mix, put, width_of, wrap
 from game.table.widgets.widget import Button, Prose
 
@@ -34,16 +44,6 @@ RED, BLUE, STAMP_BLUE = (184, 67, 47), (111, 143, 168), (47, 95, 143)
 """The colours in which forms are ruled and stamped."""
 SLIP_PAD = 16
 MARK_ROOM = 16
-
-
-def warning_ink(theme: Theme) -> Color:
-    """Writing that warns, on paper."""
-    return mix(theme.colors.danger, theme.colors.ink, 0.4)
-
-
-def faint_ink(theme: Theme) -> Color:
-    """Small writing on paper."""
-    return theme.colors.ink if theme.colors.stark else theme.colors.faint_ink
 
 
 @frozen(eq=False)

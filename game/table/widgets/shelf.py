@@ -8,10 +8,9 @@ from attrs import define
 from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.engraving import PrintRoom
-from game.table.draw.paper import LIFT, cast_shadow, halo, lay_paper, rule_frame
+from game.table.draw.paper import LIFT, cast_shadow, faint_ink, halo, lay_paper, rule_frame
 from game.table.draw.theme import SMALL, Theme, fit, mix, put, width_of
 from game.table.texts import say
-from game.table.widgets.printed import faint_ink
 from game.table.widgets.widget import PADDING, Button
 
 BOX_HEIGHT, BOX_WIDEST, BOX_GAP = 118, 320, 26
@@ -32,6 +31,7 @@ class GameBox(Button):
 
     game: Game | None = None
     prints: PrintRoom | None = None
+    """Where its engraving comes from; without it the box is plain."""
     chosen: bool = False
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:

@@ -101,7 +101,7 @@ class RoundSummary(TableDialog):
         self.buttons.draw(surface)
 
 
-GUTTER, FOOT = 34, 56
+GUTTER, FOOT = 34, 52
 EPILOGUE_SIZE = 16
 LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
 PICTURE_GAP = 10
@@ -115,7 +115,7 @@ class ResultScene(PrintedDialog):
     """The front page of the day after; it opens once, and the map stays below to be looked at."""
 
     BOARD: ClassVar[Size] = (1200, 676)
-    NARROW_BOARD: ClassVar[Size] = (960, 658)
+    NARROW_BOARD: ClassVar[Size] = (956, 656)
     PADDING: ClassVar[int] = 0
     _moments: Sequence[TurningPoint] = field(init=False, default=())
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
@@ -206,7 +206,7 @@ class ResultScene(PrintedDialog):
         page.separate(surface, (left, middle, right))
         self._draw_tale(surface, left, ending)
         account = Account(PanelCanvas(surface, theme), state)
-        account.morale(middle.move(0, account.spaces(middle) + theme.px(14) - middle.top))
+        account.morale(middle.move(0, account.spaces(middle) + theme.px(8) - middle.top))
         nothing = [] if self._moments else [say("result.no_record")]
         y = account.losses(right) + theme.px(14)
         y = account.prose(table_texts.say("report.turned"), nothing, right, y)

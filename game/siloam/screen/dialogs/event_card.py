@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import takewhile
+from math import ceil
 from typing import ClassVar
 
 import pygame
@@ -18,7 +19,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.draw.paper import stamp
+from game.table.draw.paper import faint_ink, stamp, warning_ink
 from game.table.draw.theme import BODY, SMALL, flag, icon, put
 from game.table.draw.veil import lay_veil
 from game.table.scene import Pop, Size, Transition
@@ -31,10 +32,8 @@ from game.table.widgets.printed import (
     SLIP_PAD,
     PrintedCard,
     StampedForm,
-    faint_ink,
     form_height,
     form_room,
-    warning_ink,
 )
 from game.table.widgets.widget import Button, Prose
 
@@ -44,7 +43,7 @@ STORY, CHECK, OUTCOME, WARNING, OVER = "story", "check", "outcome", "warning", "
 ENDINGS = ("activation_drawn", "round_advanced", "event_drawn", "campaign_over")
 """What no longer belongs to an event."""
 GAP = 16
-WIDE, NARROW, ALONE = (1150, 676), (960, 660), (620, 240)
+WIDE, NARROW, ALONE = (1150, 676), (956, 656), (620, 240)
 """Boards for windows that are wide, or not, and for a question without a card."""
 WIDE_FROM = 1.55
 """How many times as wide as high a window is that is wide."""
@@ -69,6 +68,8 @@ class EventCard(PrintedDialog):
     PADDING: ClassVar[int] = 0
     card: PrintedCard | None = field(init=False, default=None)
     """What is told; a price outside of any event has none."""
+    _needed: int = field(init=False, default=0)
+    """The height of the design that what is said needs, where that is more than usual."""
     _mode: str = field(init=False, default="")
     _subject: Event | Decision | None = field(init=False, default=None)
     papers: PaperColumn = field(init=False)
@@ -134,6 +135,13 @@ class EventCard(PrintedDialog):
 
     # ------------------------------------------------------------------ layout
 
+    def renew(self) -> None:
+        """Lay out; where that needs a higher board than others, once more for a smaller scale."""
+        self._needed = 0
+        PrintedDialog.renew(self)
+        if self._needed:
+            PrintedDialog.renew(self)
+
     def layout(self) -> None:
         self._subject = _subject(self.table)
         self._mode = _mode(self._subject)
@@ -148,19 +156,22 @@ class EventCard(PrintedDialog):
         self.papers = PaperColumn(self.theme, begin, self.frame.width - begin)
         compose = {STORY: self._story, CHECK: self._check, OUTCOME: self._outcome, WARNING: self._warning}
         height, buttons = compose[self._mode](0)
-        self._settle(height, buttons)
-        strip = AdviceStrip(self.theme)
-        self._strip = strip.below(self.frame, self.size) if self._strip_wanted else pygame.Rect(0, 0, 0, 0)
+        strip = STRIP_DESIGN if self._strip_wanted else 0
+        needed = ceil(height / self.theme.scale) + strip
+        self._needed = needed if needed > self.board[1] else self._needed
+        self._settle(height, self.theme.px(self.board[1] - strip), buttons)
+        self._strip = (
+            AdviceStrip(self.theme).below(self.frame, self.size) if strip else pygame.Rect(0, 0, 0, 0)
+        )
         for button in buttons:
             button.rect.move_ip(self.frame.topleft)
         self.buttons.set(buttons)
         if self.event_id:
             self.card = self._printed_card()
 
-    def _settle(self, height: int, buttons: list[Button]) -> None:
+    def _settle(self, height: int, card: int, buttons: list[Button]) -> None:
         """Give the board its height, and let what was composed stand in the middle of it."""
-        least = self.theme.px(self.BOARD[1]) if self.event_id else 0
-        self.frame.height = min(max(height, least), self.size[1])
+        self.frame.height = min(max(height, card if self.event_id else 0), self.size[1])
         self.frame.centery = self.size[1] // 2
         down = max(0, self.frame.height - height) // 2
         self.papers.shift(down)
@@ -200,7 +211,7 @@ class EventCard(PrintedDialog):
     def board(self) -> Size:
         wide = self.size[0] >= WIDE_FROM * self.size[1]
         width, height = (WIDE if wide else NARROW) if self._about_event else ALONE
-        return width, height + (STRIP_DESIGN if self._strip_wanted else 0)
+        return width, max(height, self._needed)
 
     @property
     def _about_event(self) -> bool:
