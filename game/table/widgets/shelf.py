@@ -9,15 +9,15 @@ from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.engraving import PrintRoom
 from game.table.draw.paper import LIFT, cast_shadow, faint_ink, halo, lay_paper, rule_frame
-from game.table.draw.theme import SMALL, Theme, fit, mix, put, width_of
+from game.table.draw.theme import SMALL, Color, Theme, fit, mix, put, width_of
 from game.table.texts import say
 from game.table.widgets.widget import PADDING, Button
 
 BOX_HEIGHT, BOX_WIDEST, BOX_GAP = 118, 320, 26
 BAND, FOOT_BAND, SPINE = 32, 22, 7
 NAME_SIZE, INITIAL_SIZE = 16, 52
-SMALLEST_NAME = 0.72
-"""How far a title is made smaller before it is cut."""
+SMALLEST_SHARE = 0.72
+"""How far words are made smaller before they are cut."""
 ARTICLE = "The "
 DARK = 235
 """How opaque, of 255, the bands over the picture of a box are."""
@@ -66,7 +66,7 @@ class GameBox(Button):
 
     def _write(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         """The title above and the kind below, on dark bands."""
-        colors, pad = theme.colors, theme.px(SPINE + PADDING)
+        colors, pad = theme.colors, theme.px(SPINE + PADDING // 2)
         top = pygame.Rect(rect.topleft, (rect.width, theme.px(BAND)))
         low = pygame.Rect(0, 0, rect.width, theme.px(FOOT_BAND))
         low.bottomleft = rect.bottomleft
@@ -74,18 +74,21 @@ class GameBox(Button):
             dark = pygame.Surface(band.size, pygame.SRCALPHA)
             dark.fill((*colors.desk, DARK))
             surface.blit(dark, band)
-        room = rect.width - pad - theme.px(PADDING)
-        longest = width_of(theme, self.label.upper(), "serif-semibold", NAME_SIZE)
-        size = NAME_SIZE * max(SMALLEST_NAME, min(1.0, room / longest))
-        name = fit(theme, self.label.upper(), room, "serif-semibold", size)
-        written = theme.text(name, colors.brass, "serif-semibold", size)
+        room = rect.width - pad - theme.px(PADDING // 2)
+        written = _shrunk(theme, self.label.upper(), room, "serif-semibold", NAME_SIZE, colors.brass)
         put(surface, written, midleft=(top.left + pad, top.centery))
         right = low.right - theme.px(PADDING)
         mark = theme.text(say("title.chosen"), colors.brass, "serif-italic", SMALL)
         if self.chosen and mark.get_width() + width_of(theme, self.detail, "sans", SMALL) + pad < room:
             right = put(surface, mark, midright=(right, low.centery)).left - theme.px(PADDING)
-        kind = fit(theme, self.detail, right - low.left - pad)
-        put(surface, theme.text(kind, colors.text, "sans", SMALL), midleft=(low.left + pad, low.centery))
+        kind = _shrunk(theme, self.detail, right - low.left - pad, "sans", SMALL, colors.text)
+        put(surface, kind, midleft=(low.left + pad, low.centery))
+
+
+def _shrunk(theme: Theme, words: str, room: int, face: str, size: float, color: Color) -> pygame.Surface:
+    """Words made smaller to fit a room, and cut where they would be too small."""
+    size *= max(SMALLEST_SHARE, min(1.0, room / max(1, width_of(theme, words, face, size))))
+    return theme.text(fit(theme, words, room, face, size), color, face, size)
 
 
 @define(eq=False)
