@@ -24,7 +24,7 @@ FAILED = 1
 SPEEDS = ("off", "fast", "normal", "slow")
 TABLE_SCENES = (
     "campaign", "forecast", "report", "replay", "pause", "save", "keys", "title", "new", "options", "load",
-    "learn", "crash",
+    "learn", "statistics", "crash",
 )  # fmt: skip
 """What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")

@@ -115,6 +115,7 @@ PAGES: Mapping[str, Callable[[Context], Scene]] = {
     "new": Late("game.table.scenes.new_campaign:NewCampaignScene"),
     "options": Late("game.table.scenes.options_scene:OptionsScene"),
     "load": Late("game.table.scenes.load:LoadScene"),
+    "statistics": Late("game.table.statistics.statistics_scene:StatisticsScene"),
     "learn": lambda context: context.skin.learn(context, False),
 }
 PICTURED_ERROR = "an error for the picture"

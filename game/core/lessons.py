@@ -88,11 +88,13 @@ class LessonStep:
     """The kind of event at which the story stops for this step; empty for one that waits for a question."""
     watch: str = ""
     """What is said while that which follows from its choice is shown."""
+    uses: str = ""
+    """The tool of the table that leads on, by the action of its key; empty for a step that wants none."""
 
     @property
     def is_read(self) -> bool:
         """Whether it is done when it has been read."""
-        return not self.wants
+        return not (self.wants or self.uses)
 
     def leads_on(self, choice: Choice) -> bool:
         return any(turn.fits(choice) for turn in self.wants)
@@ -197,13 +199,16 @@ def _read_step(source: DataTable, system: System[Any], facts: RuleFacts) -> Less
             for table in source.tables("wrong", optional=True)
         ),
         otherwise=spoken(source, "otherwise", facts, None if wants else ""),
-        light=tuple(_light(source, text) for text in source.texts("light", ())),
+        light=read_lights(source),
         draws={cup: draws.texts(cup) for cup in draws.names()},
         at=source.one_of("at", ("", *system.event_kinds()), ""),
         watch=spoken(source, "watch", facts, ""),
+        uses=source.text("uses", ""),
     )
     if not wants and (step.draws or step.watch or step.wrong or step.allows):
         raise source.fail("wants", "is missing: what follows from a choice needs one")
+    if step.uses and (wants or not step.otherwise):
+        raise source.fail("uses", "needs a text in otherwise for every choice, and no wants beside it")
     return step
 
 
@@ -219,6 +224,11 @@ def _pattern(source: DataTable) -> ChoicePattern:
     if pattern == ChoicePattern():
         raise source.fail("verb", "is missing: a pattern must name something")
     return pattern
+
+
+def read_lights(source: DataTable) -> tuple[Light, ...]:
+    """What an entry points out."""
+    return tuple(_light(source, text) for text in source.texts("light", ()))
 
 
 def _light(source: DataTable, text: str) -> Light:

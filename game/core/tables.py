@@ -80,8 +80,10 @@ class DataTable:
     def texts(self, key: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         return self._all(key, str, default)
 
-    def all_of(self, key: str, allowed: Collection[str]) -> tuple[str, ...]:
-        values = self.texts(key)
+    def all_of(
+        self, key: str, allowed: Collection[str], default: tuple[str, ...] | None = None
+    ) -> tuple[str, ...]:
+        values = self.texts(key, default)
         for value in values:
             if value not in allowed:
                 raise self.fail(key, f"must hold only {', '.join(sorted(allowed))}, but holds {value!r}")

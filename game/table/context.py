@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +23,12 @@ from game.table.window_place import WindowWatch
 
 if TYPE_CHECKING:
     from game.core.system import System
+    from game.table.desk.key_table import KeyTable
     from game.table.draw.backdrop import Backdrop
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
     from game.table.sound import SoundPlayer
+    from game.table.statistics.campaign_counter import CampaignCounter
 
 Size = tuple[int, int]
 CAMPAIGN_DESIGN: Size = (930, 530)
@@ -80,6 +82,9 @@ class Context:
     _gui: Gui | None = field(init=False, default=None)
     _backdrop: Backdrop | None = field(init=False, default=None)
     _sounds: SoundPlayer | None = field(init=False, default=None)
+    _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
+    """The keys, and the own ones that they were made for."""
+    _counter: CampaignCounter | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         self._use_looks()
@@ -99,7 +104,7 @@ class Context:
         self.game, self.library = game, self.libraries(game)
         learnt = self.progress.store
         self.progress = learnt.load(game.id)[0] if learnt is not None else Progress()
-        self._backdrop = self._sounds = None
+        self._backdrop = self._sounds = self._keys = self._counter = None
         self._use_looks()
         pygame.display.set_caption(game.title)
 
@@ -177,6 +182,18 @@ class Context:
         return skin
 
     @property
+    def keys(self) -> KeyTable:
+        """The keys of the table and of the game as the player has set them; a window must be open."""
+        if self._keys is None or self._keys[0] != self.options.keys:
+            from game.table.desk.own_keys import OF_GAME, own_table
+
+            kept = dict(self.options.keys)
+            keys, notes = own_table(self.skin.desk.keys, kept, self.game.id)
+            self.notes += [note for name, note in notes.items() if OF_GAME in name]
+            self._keys = kept, keys
+        return self._keys[1]
+
+    @property
     def gui(self) -> Gui:
         """The toolkit's one manager, made when a scene first wants it: importing it takes a while."""
         if self._gui is None:
@@ -193,6 +210,15 @@ class Context:
 
             self._sounds = SoundPlayer(self.options, self.skin.sounds, lambda: self.system.event_kinds())
         return self._sounds
+
+    @property
+    def counter(self) -> CampaignCounter:
+        """Counts the campaigns that end at this table, in a file beside the saves."""
+        if self._counter is None:
+            from game.table.statistics.campaign_counter import CampaignCounter
+
+            self._counter = CampaignCounter(self.game, self.library.folder)
+        return self._counter
 
     @property
     def slices(self) -> Slices | None:

@@ -24,6 +24,11 @@ FILE = "options.json"
 MOST_NOTES = 4
 """How many mistakes of the file are told of at a time: the title has room for them."""
 ADVICE_MODES = ("off", "request", "always")
+CONFIRM_MODES = NEVER, AT_TURNS, AT_PHASES = ("never", "turn", "phase")
+"""What is asked twice: nothing; what ends a turn by itself; also the end of a phase with something left."""
+KEYS = "keys"
+MOST_KEYS = 200
+"""More own keys than any game has actions are no keys of ours."""
 VOLUMES = ("volume_effects", "volume_ambience")
 SPEED = "speed_"
 """Begins the name of the speed of a group of events."""
@@ -47,10 +52,16 @@ class Options:
     autosave: bool = True
     advice: str = "request"
     """When the advisor speaks: off, on request or always."""
+    confirm: str = AT_TURNS
+    """What must be chosen twice."""
+    first_cards: bool = True
+    """Whether a card says what something is when it first comes up."""
     volume_effects: float = 0.7
     """How loud things sound, 0 to 1; nothing is heard at 0."""
     volume_ambience: float = 0.4
     """The same of what is heard behind them."""
+    keys: dict[str, str] = field(factory=dict)
+    """The player's own keys by action, see `own_keys`."""
 
     def value(self, name: str) -> Any:
         """An option by its name in the file."""
@@ -59,6 +70,12 @@ class Options:
     def put(self, name: str, value: Any) -> None:
         """Set an option by its name in the file."""
         setattr(*self._place(name), value)
+
+    def reset(self) -> None:
+        """Give every option but the keys its usual value. Others hold on to this object."""
+        usual = Options()
+        for name in _CHECKS:
+            self.put(name, usual.value(name))
 
     def _place(self, name: str) -> tuple[object, str]:
         return (self.pace, name.removeprefix(SPEED)) if name.startswith(SPEED) else (self, name)
@@ -89,10 +106,12 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "reduced_motion": _is_switch,
     "fullscreen": _is_switch,
     "autosave": _is_switch,
+    "first_cards": _is_switch,
     "advice": lambda value: value in ADVICE_MODES,
+    "confirm": lambda value: value in CONFIRM_MODES,
     **dict.fromkeys(VOLUMES, _is_volume),
 }
-"""The lines of the file, each with what it may say."""
+"""The lines of the file, each with what it may say; the keys come besides."""
 
 
 def home() -> Path | None:
@@ -128,7 +147,7 @@ class OptionsStore:
 
     def save(self, options: Options) -> None:
         """Keep the options; raises a GameError that says why they cannot be kept."""
-        data = {name: options.value(name) for name in _CHECKS}
+        data = {name: options.value(name) for name in _CHECKS} | {KEYS: options.keys}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, json.dumps(data, indent=2).encode())
@@ -139,7 +158,9 @@ class OptionsStore:
 def _take_over(kept: Mapping[str, Any], options: Options) -> Iterator[str]:
     """Take over every good value; a bad one leaves its default and is named."""
     for name, value in kept.items():
-        if name not in _CHECKS:
+        if name == KEYS:
+            yield from _take_keys(value, options)
+        elif name not in _CHECKS:
             yield say("options.unknown", name=plain(name, LONGEST_WORD))
         elif _CHECKS[name](value):
             options.put(name, value)
@@ -150,3 +171,16 @@ def _take_over(kept: Mapping[str, Any], options: Options) -> Iterator[str]:
                 value=plain(repr(value), LONGEST_WORD),
                 default=options.value(name),
             )
+
+
+def _take_keys(value: Any, options: Options) -> Iterator[str]:
+    """Take over every own key that may be one; which keys there are is known once a window is open."""
+    if not isinstance(value, dict) or len(value) > MOST_KEYS:
+        yield say("keys.broken")
+        return
+    for name, key in value.items():
+        if isinstance(key, str) and plain(key, LONGEST_WORD) == key and plain(name, LONGEST_WORD) == name:
+            options.keys[name] = key
+        else:
+            named = plain(name, LONGEST_WORD)
+            yield say("keys.damaged", name=named, key=plain(repr(key), LONGEST_WORD))

@@ -21,6 +21,7 @@ LATER = (
     "game.table.scenes.load",
     "game.table.scenes.replay",
     "game.table.autosave",
+    "game.table.statistics.statistics_scene",
     "game.core.think.worker",
     "game.table.desk.advice_entry",
 )

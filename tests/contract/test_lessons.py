@@ -83,6 +83,8 @@ BROKEN = {
         'say = "That is all there is to it."',
         'say = "x"\notherwise = "x"\nwants = [{ verb = "done" }]',
     ),
+    "a tool without an answer": ('otherwise = "Look under the counters first."', ""),
+    "a tool beside a choice": ('uses = "look_under"', 'uses = "look_under"\nwants = [{ verb = "done" }]'),
     "no answer": ('otherwise = "Scout with Otter."', ""),
     "a pattern of nothing": ('wants = [{ verb = "scout", piece = "otter" }]', "wants = [{}]"),
     "an event that is not there": ('at = "marched"', 'at = "flown"'),

@@ -29,7 +29,7 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.registry import SILOAM
 from game.table import garbage, preload
-from game.table.app import FRAMES_PER_SECOND, HANDOVER
+from game.table.app import FRAMES_PER_SECOND, HANDOVER, share_pictures
 from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.library import Library
@@ -44,6 +44,8 @@ from tests.ui.driver import clicked, key, moved, released, steady
 from tests.ui.stopwatch import TimedApp, report, resident
 
 STEP = 0.05
+MENUS = {"learn": pygame.K_h, "options": pygame.K_o, "load": pygame.K_l, "statistics": pygame.K_t}
+"""The pages of the title with their keys; where one has several views, digits turn to them."""
 SIZES = ((1280, 720), (1600, 900), (1920, 1080), (1100, 640))
 ERRANDS_EVERY = 45
 """Choices between two rounds of looking about."""
@@ -99,10 +101,11 @@ class Tour:
         self.settle("title")
         preload.begin(SILOAM).join()  # nobody presses a button in the first half second
         self.turn("title hover", moved((250, 277)), moved((250, 330)))
-        for name, code in (("learn", pygame.K_h), ("options", pygame.K_o), ("load", pygame.K_l)):
+        for name, code in MENUS.items():
             self.press(f"open {name}", code)
             self.settle(name)
             self.press(f"{name} keys", pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT)
+            self.press(f"{name} views", pygame.K_2, pygame.K_3)
             self.press(f"close {name}", pygame.K_ESCAPE)
         self.press("open new campaign", pygame.K_n)
         self.settle("new campaign")
@@ -329,6 +332,7 @@ def main() -> None:
         kept.start()
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
+        share_pictures()
         app = TimedApp(pygame.display.set_mode((width, height)))
         app.sampler.start()
         garbage.wait_for_rests()

@@ -10,6 +10,7 @@ from attrs import define
 from game.core.frame import Choice
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.prompt_bar import ToolButton
 from game.table.lessons.lesson_scene import LessonScene, open_lesson
 from game.table.lessons.teacher import Teacher
 from game.table.lessons.teacher_card import TeacherCard
@@ -68,10 +69,31 @@ class Pupil:
         """Let what is shown pass until the teacher speaks."""
         for _ in range(MOST_TRIES * 10):
             if self.teacher.speaks:
-                self.frame()
+                self._take_in()
                 return
             self.press(pygame.K_SPACE)
         raise AssertionError(f"{self.teacher.step.where} never speaks")
+
+    def _take_in(self) -> None:
+        """Read for as long as presses are not yet taken for answers."""
+        self.frame()
+        while self.scene.asker.guard.holds and self.app.stack.top is self.scene and not self.teacher.holds:
+            self.frame()
+
+    def use(self, tool: str, err: bool = False) -> None:
+        """Use a tool of the table, and close what it opens."""
+        place, desk = self.teacher.place, self.scene.screen.desk
+        if err:
+            assert self.err(), self.teacher.step.where
+        if self.mouse:
+            tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
+            self.click(next(item for item in tools if item.tool == tool).rect.center)
+        else:
+            self.press(self.scene.context.skin.desk.keys.keys_of(tool)[0])
+        self.frame()
+        while self.app.stack.top is not self.scene:
+            self.press(pygame.K_ESCAPE)
+        assert self.teacher.place == place + 1, self.teacher.step.where
 
     def read(self) -> None:
         """Say that a step has been read."""
@@ -102,7 +124,8 @@ class Pupil:
         """Take every wrong turn that the step has an answer to, and another one; returns how many."""
         step, made, place = self.teacher.step, self.made, self.teacher.place
         wrong = [next(c for c in self.offered() if it.turn.fits(c)) for it in step.wrong]
-        wrong += [c for c in self.offered() if step.answer_to(c) == step.otherwise and not self._good(c)][:1]
+        others = (c for c in self.offered() if step.answer_to(c) == step.otherwise and not self._good(c))
+        wrong += [c for c in others if not self._covered(c)][:1]
         for choice in wrong:
             self._forget_answer()
             self.attempt(choice)
@@ -114,6 +137,11 @@ class Pupil:
         self.teacher.said = ""
         self.frame()
 
+    def _covered(self, choice: Choice) -> bool:
+        """Whether the card lies where a choice is made: the mouse cannot be wrong there."""
+        target = guide.target_of(self.app.stack.top, choice) if self.mouse else None
+        return target is not None and self.card.speech.rect.collidepoint(target)
+
     def _good(self, choice: Choice) -> bool:
         return self.teacher.step.leads_on(choice) or self.teacher.step.lets_pass(choice)
 
@@ -123,6 +151,9 @@ class Pupil:
         step = self.teacher.step
         if step.is_read:
             self.read()
+            return
+        if step.uses:
+            self.use(step.uses, err)
             return
         if err:
             self.err()

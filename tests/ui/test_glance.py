@@ -40,7 +40,7 @@ def test_while_nothing_is_pointed_at_the_inspector_shows_who_holds_the_spaces(
 ) -> None:
     watch(monkeypatch)
     state = session_at("move_stack").state
-    panel = InspectorPanel(theme, pygame.Rect(0, 0, 423, height), skin=DESK)
+    panel = InspectorPanel(theme, pygame.Rect(0, 0, 423, height), skin=DESK, keys=DESK.keys)
     told = written(panel, state)
     spaces = state.content.map.vp
     assert {space.name for space in spaces.values()} <= told

@@ -37,6 +37,7 @@ from game.table.scenes.page import Page
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
+from game.table.statistics.statistics_scene import StatisticsScene
 from tests.ui.menu_tools import (
     SEED,
     campaign,
@@ -104,8 +105,8 @@ def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: C
 
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
     show(app, TitleScene(context))
-    scenes = (NewCampaignScene, LoadScene, LessonList, LearnScene, OptionsScene)
-    keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_o)
+    scenes = (NewCampaignScene, LoadScene, LessonList, LearnScene, StatisticsScene, OptionsScene)
+    keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_t, pygame.K_o)
     for key, kind in zip(keys, scenes, strict=True):
         press(app, key)
         assert isinstance(app.stack.top, kind)

@@ -138,7 +138,7 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
     positions: list[State], theme: Theme, size: tuple[int, int]
 ) -> None:
     for state in positions[::3]:
-        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size), skin=DESK)
+        panel = InspectorPanel(theme, pygame.Rect(0, 0, *size), skin=DESK, keys=DESK.keys)
         for focus in {*state.friends_at, *list(state.vang_at)[:2], "1204"}:
             view, surface = view_of(state, focus), pygame.Surface(size)
             panel.draw(surface, view)
@@ -240,7 +240,7 @@ def test_the_hit_marker_cup_keeps_its_faces_hidden(positions: list[State]) -> No
 def test_a_panel_paints_once_and_again_when_its_content_changes(
     kind: type[Panel[State]], theme: Theme, positions: list[State]
 ) -> None:
-    more = {"skin": DESK} if kind is InspectorPanel else {}
+    more = {"skin": DESK, "keys": DESK.keys} if kind is InspectorPanel else {}
     panel = kind(theme, pygame.Rect(0, 0, 421, 200), **more)
     surface = pygame.Surface((421, 200))
     changed = positions[-1].clone()

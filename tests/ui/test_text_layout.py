@@ -32,6 +32,7 @@ from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.slices import Sheets
+from game.table.lessons.card_list import CardList
 from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
 from game.table.lessons.lesson_scene import LessonMenu, open_lesson
 from game.table.lessons.teacher_card import TeacherCard
@@ -44,12 +45,16 @@ from game.table.scenes.keys import KeySheet
 from game.table.scenes.load import LoadScene
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import OptionsScene
+from game.table.scenes.own_keys_page import OwnKeysPage
 from game.table.scenes.pause import PauseScene, SaveScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.title import TitleScene
 from game.table.scenes.window import ForecastWindow
+from game.table.statistics.medal_moment import MedalMoment
+from game.table.statistics.statistics_scene import VIEWS, StatisticsScene
 from tests.ui.driver import steady
+from tests.ui.past_campaigns import fill
 from tests.ui.written import Sheet, overlaps, visible, watch
 
 SIZES = [
@@ -120,11 +125,18 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     for number in range(2):
         yield f"report {number + 1}", lambda number=number: _report(context, over, number)  # type: ignore[misc]
     yield "keys", lambda: KeySheet(context)
+    yield "own keys", lambda: OwnKeysPage(context)
     yield "pause", lambda: PauseScene(context, table)
     yield "save", lambda: SaveScene(context, table, lambda _path: None)
     for page in (TitleScene, NewCampaignScene, LoadScene, OptionsScene):
         yield page.__name__, lambda page=page: page(context)  # type: ignore[misc]
+    fill(context.counter)
+    for view in VIEWS:
+        yield f"statistics {view}", lambda view=view: StatisticsScene(context, view)  # type: ignore[misc]
+    awards = context.counter.career()[0].awards.values()
+    yield "medal", lambda: MedalMoment(context, (max(awards, key=lambda award: len(award.medal.story)),))
     yield "lessons", lambda: LessonList(context)
+    yield "cards", lambda: CardList(context)
     yield "welcome", lambda: WelcomeScene(context, NewCampaignScene)
     yield "lesson menu", lambda: LessonMenu(context, open_lesson(context, lessons_of(context)[0].id))
     for lesson in lessons_of(context):
@@ -178,7 +190,10 @@ class CardAlone(Scene):
         assert all(self.frame.contains(item.rect) for item in self.card.speech.buttons.items)
 
 
-FRAMED = (RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone)
+FRAMED = (
+    RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone, StatisticsScene,
+    MedalMoment,
+)  # fmt: skip
 """Scenes whose writing stays on their board."""
 
 
@@ -198,7 +213,7 @@ def faults(context: Context, scene: Scene, size: tuple[int, int]) -> Iterator[st
     scene.size = size
     scene.enter()
     scene.update(0.0)
-    while isinstance(scene, ReportScene | ResultScene | ReplayScene) and scene.animating:
+    while isinstance(scene, ReportScene | ResultScene | ReplayScene | StatisticsScene) and scene.animating:
         pygame.time.wait(2)
         scene.update(0.01)
     scene.draw(sheet)

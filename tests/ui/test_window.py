@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.errors import GameError
-from game.table.app import NoDisplay
+from game.table.app import NoDisplay, share_pictures
 from game.table.window_place import FILE, WindowPlace, WindowWatch, keep_place, read_place
 
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
@@ -44,6 +44,17 @@ def test_without_a_display_there_is_a_message_and_no_traceback(variables: dict[s
     done = run(code, **variables)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == str(NoDisplay())
+
+
+@pytest.mark.parametrize(("driver", "hint"), [("x11", "0"), ("wayland", None), ("windows", None)])
+def test_pictures_reach_an_x_server_through_shared_memory(
+    monkeypatch: pytest.MonkeyPatch, driver: str, hint: str | None
+) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")  # so that it is put back afterwards
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    share_pictures()
+    assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == hint
 
 
 def test_a_driver_that_was_asked_for_is_accepted_without_sound() -> None:

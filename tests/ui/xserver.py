@@ -19,10 +19,12 @@ PATIENCE = 40.0
 
 
 @contextmanager
-def x_server(size: str = "1280x720") -> Iterator[str]:
-    """A fresh X server that chooses its own number; its name."""
+def x_server(size: str = "1280x720", frames: Path | None = None) -> Iterator[str]:
+    """A fresh X server that chooses its own number; its name. What it shows is found in a folder, if one is
+    named."""
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
+    command += ["-fbdir", str(frames)] if frames is not None else []
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:

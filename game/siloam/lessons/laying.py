@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.tables import DataTable
-from game.siloam.model.content import BOX, FRIENDS, MODES, Content, beach, pool
+from game.siloam.model.content import (
+    BOX,
+    CICS,
+    FRIENDS,
+    HANGAR,
+    MODES,
+    PLANE_SIDES,
+    RUNWAY,
+    Content,
+    beach,
+    pool,
+)
 from game.siloam.model.state import State, Unit
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.rules.sequence import Campaign
@@ -61,6 +72,17 @@ def put_ashore(state: State, unit_ids: Iterable[str]) -> None:
         state.beachheads[banner].append(unit_id)
 
 
+def station_planes(state: State, places: Mapping[str, tuple[str, ...]]) -> None:
+    """Say which planes stand on the Runway and in the Hangar, by side; the others are in the Pool."""
+    waiting = list(state.planes.values())
+    for place, sides in places.items():
+        for side in sides:
+            plane = waiting.pop(0)
+            plane.place, plane.side = place, side
+    for plane in waiting:
+        plane.place = pool(CICS)
+
+
 def fill_cup(state: State, cup_name: str, inside: Iterable[str]) -> None:
     """Say what is still in a cup: what it held besides has been drawn."""
     cup = getattr(state, cup_name)
@@ -109,6 +131,31 @@ def _place_counters(state: State, source: DataTable) -> None:
         side = table.one_of("side", printed.supports[name].sides)
         place_support(state, state.supports[name], side, table.one_of("hex", land), "2.3.2")
     put_ashore(state, source.texts("ashore", ()))
+    _fill_pools(state, source)
+    _station_planes(state, source)
+
+
+def _fill_pools(state: State, source: DataTable) -> None:
+    """Who waits in a Pool, if the position says so: the others are still in the box."""
+    if "pool" in source.names():
+        waiting = source.all_of("pool", [unit.id for unit in state.units.values() if not unit.on_map])
+        for unit in state.units.values():
+            if unit.place == pool(unit.spec.faction) and unit.id not in waiting:
+                state.put(unit, BOX)
+
+
+def _station_planes(state: State, source: DataTable) -> None:
+    if "planes" in source.names():
+        planes = source.table("planes")
+        places = {place: planes.all_of(place, PLANE_SIDES, ()) for place in (RUNWAY, HANGAR)}
+        if sum(map(len, places.values())) > len(state.planes):
+            raise planes.fail("", f"has more planes than the {len(state.planes)} there are")
+        station_planes(state, places)
+    for side in source.all_of("vang_runway", PLANE_SIDES, ()):
+        if side not in state.vang_support.inside:
+            raise source.fail("vang_runway", f"has more planes of the kind {side} than the Vang have")
+        state.vang_support.inside.remove(side)
+        state.vang_runway.append(side)
 
 
 def _lay_markers(state: State, source: DataTable) -> None:

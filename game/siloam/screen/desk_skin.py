@@ -18,11 +18,12 @@ from game.siloam.odds.odds_sentences import ambush_sentence, attack_sentence
 from game.siloam.odds.what_if import intent_sentence, threat_sentence
 from game.siloam.rules.sides import lone_attack
 from game.siloam.rules.victory import vp_held
+from game.siloam.screen.ceremonies import SiloamCeremonies
 from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow, cases_at
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.map.layers import reaches
 from game.siloam.screen.panels.cups_panel import AirfieldsPanel, CupsPanel, ThisRoundPanel
-from game.siloam.screen.panels.hex_facts import describe, threats_at
+from game.siloam.screen.panels.hex_facts import describe, meanings, threats_at
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel, SpaceGrid
 from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
@@ -106,6 +107,9 @@ class SiloamQuestions(Questions[State]):
         if not threats:
             return ""
         return f"{threat_sentence(threats[0])}. {intent_sentence(threats[0])} {advice_text('threat.more')}"
+
+    def marks_at(self, state: State, hex_id: str) -> list[str]:
+        return meanings(state, hex_id)
 
     def reach(self, state: State, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """2.3.2: how far a Support would reach from a hex where it may be placed."""
@@ -192,5 +196,6 @@ DESK = DeskSkin(
     windows={"odds": _odds, "cups": _cups, "again": _vang_turn},
     spot_actions={"cup": "cups", "forecast": "forecast"},
     held=vp_held,
-    tools=("zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "help", "menu"),
+    ceremonies=SiloamCeremonies(),
+    tools=("zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "names", "help", "menu"),
 )

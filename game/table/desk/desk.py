@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.session import Session
 from game.table.context import Context
-from game.table.desk.panel import Panel, Spot, View
+from game.table.desk.panel import Panel, Spot, SpotKey, View
 from game.table.desk.prompt_bar import BAR_HEIGHT as PROMPT_HEIGHT
 from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
@@ -45,9 +45,11 @@ class Layout:
     prompt: pygame.Rect
 
 
-def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, column: bool = True) -> Layout:
+def lay_out(
+    size: tuple[int, int], theme: Theme, below: int | None = None, column: bool = True, names: int = 0
+) -> Layout:
     """Divide the window; the map takes all room that is left. The bar below is as high as the prompt needs,
-    unless another stands there."""
+    unless another stands there; the strip of tools is wider by what their names need."""
     window = pygame.Rect((0, 0), size)
     bottom = theme.row(PROMPT_HEIGHT) if below is None else below
     track, middle, prompt = rows(window, theme.row(TRACK_HEIGHT), FILL, bottom)
@@ -56,7 +58,7 @@ def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, colum
     side = min(wanted, round(window.width * LARGEST_SIDE_SHARE)) | 1
     wide = column and design >= WIDE
     beside, tools, middle, right = columns(
-        middle, theme.row(COLUMN) | 1 if wide else 0, theme.row(TOOLS) | 1, FILL, side
+        middle, theme.row(COLUMN) | 1 if wide else 0, (theme.row(TOOLS) + names) | 1, FILL, side
     )
     return Layout(track, beside if wide else None, tools, middle, right, prompt)
 
@@ -81,14 +83,21 @@ class Desk:
         self.ring = Buttons(self.theme)
         self.track = panels.track
         self.side = SideColumn(self.context, panels)
-        self.tools = ToolStrip(self.theme, ring=self.ring, keys=skin.keys)
-        self.prompt = PromptBar(self.theme, ring=self.ring, keys=skin.keys)
+        self.tools = ToolStrip(self.theme, ring=self.ring, keys=self.context.keys)
+        self.prompt = PromptBar(self.theme, ring=self.ring, keys=self.context.keys)
         self._tooltip = Tooltip(self.theme)
         self.layout = lay_out((1, 1), self.theme)
 
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Give every panel its place."""
-        self.layout = lay_out(size, self.theme, column=bool(self.side.panels_of.column))
+    def take_keys(self) -> None:
+        """The player may have chosen other keys."""
+        keys = self.context.keys
+        self.tools.keys = self.prompt.keys = self.side.inspector.keys = keys
+
+    def lay_out(self, size: tuple[int, int], tools: Sequence[str] = (), named: bool = False) -> None:
+        """Give every panel its place, the strip of tools with their names or without."""
+        self.tools.named = named
+        names = self.tools.width_of_names(tools) if named else 0
+        self.layout = lay_out(size, self.theme, column=bool(self.side.panels_of.column), names=names)
         self.track.rect = self.layout.track
         self.tools.rect = self.layout.tools
         self.prompt.rect = self.layout.prompt
@@ -102,6 +111,10 @@ class Desk:
         """Everything that explains itself, from the top on."""
         yield from self.track.spots
         yield from self.side.spots()
+
+    def place_of(self, key: SpotKey) -> pygame.Rect | None:
+        """Where something stands on the panels, if it is in sight."""
+        return next((spot.rect for spot in self.spots() if key in spot.keys), None)
 
     def panel_rect(self, name: str) -> pygame.Rect:
         """Where a part of the layout lies, or the inspector, or the log, if it is in sight."""
@@ -144,6 +157,10 @@ class Desk:
             outline = tip.rect.inflate(2, 2)
             pygame.draw.rect(surface, self.theme.colors.selected, outline, 1, border_radius=self.theme.px(4))
             self._tooltip.draw(surface, tip.tip, tip.rect)
+
+    def draw_slip(self, surface: pygame.Surface, words: str, free: Sequence[pygame.Rect]) -> None:
+        """What is said of the hex that is pointed at, in a corner of the map above the prompt."""
+        self._tooltip.draw_in_corner(surface, words, self.layout.map, free)
 
 
 @define(eq=False)
@@ -189,7 +206,7 @@ class ReplayDesk:
 
     def _on_key(self, event: pygame.Event) -> bool:
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = self.context.skin.desk.keys.action(event.key, shift)
+        action = self.context.keys.action(event.key, shift)
         if action == "expand":
             self._side.expand(not self._side.expanded)
         elif action in SCROLLS:

@@ -7,10 +7,12 @@ from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
 from game.core.state import GameState, S
+from game.core.system import Words
+from game.table.ceremony.ceremony import Ceremonies
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.pace import EventLooks, read_looks
 from game.table.desk.panel import ColumnPanel, FixedPanel, Panel, PanelCanvas, SpotKey
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
-TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "help", "menu")
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "help", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
 
@@ -166,6 +168,10 @@ class Questions(Generic[S]):
         """What is worth knowing of a hex where nothing can be chosen."""
         return ""
 
+    def marks_at(self, state: S, hex_id: str) -> Sequence[str]:
+        """What is printed in a hex or flies over it, and what that means, a sentence or two for each."""
+        return ()
+
     def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """The hexes that what is placed in a hex would reach."""
         return ()
@@ -239,6 +245,8 @@ class DeskSkin:
     held: Callable[[Any], Collection[str]] = lambda _state: ()
     """The places that count for the player, as far as they are held in a position: one that is won or lost
     is heard."""
+    ceremonies: Ceremonies[Any] = field(factory=Ceremonies)
+    """What is made much of: events whose looks ask for it, and places that are won or lost."""
     tools: tuple[str, ...] = TOOLS
     """The strip beside the map from top to bottom, but for the toggles above."""
 
@@ -293,6 +301,12 @@ def sort_answers(decision: Decision, state: GameState, questions: Questions[Any]
         (*bar, *([primary] if primary else [])),
         primary,
     )
+
+
+def explained(words: Words[Any], state: GameState, decision: Decision, choice: Choice) -> str:
+    """What a choice does, and below that its price and its rule."""
+    effect, price, rule = words.explain(state, decision, choice)
+    return f"{effect}\n{say('explain.paid' if price else 'explain.free', price=price, rule=rule)}"
 
 
 def find_primary(decision: Decision, questions: Questions[Any]) -> Choice | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 
 import pygame
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from game.core.hexes import Grid
 from game.core.tables import DataTable, assets, read_table
@@ -21,11 +21,16 @@ ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+MODIFIERS = (
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+)  # fmt: skip
+"""Keys that mean nothing alone."""
 REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07
 """Seconds a key is held before it repeats, and between repeats."""
 PAN_SPEED = 900
 """Pixels a second, at scale 1."""
-CAMPAIGN = "campaign"
+CAMPAIGN, EVERYWHERE = "campaign", "everywhere"
 SHIFT = "Shift+"
 RUN = 3
 """Keys in a row, such as digits, are written from the first to the last from this many on."""
@@ -135,10 +140,25 @@ class Binding:
     shift: bool
     text: str
     tool: str
-    """What the button of the strip beside the map says."""
+    """The name of its button in the strip beside the map; the text, where it has no other."""
+    about: str
+    """What that button does, in a sentence."""
     scene: str
     verb: bool
     """Whether the action is the verb of a choice, whose button the key presses."""
+    fixed: bool = False
+    """Whether the player cannot give it other keys."""
+    follows: str = ""
+    """The action whose keys it has, whatever they are."""
+
+    @property
+    def free(self) -> bool:
+        """Whether the player may give it another key."""
+        return not self.fixed and not self.follows
+
+    def meets(self, other: Binding) -> bool:
+        """Whether both have their meaning in one scene."""
+        return self.scene == other.scene or EVERYWHERE in (self.scene, other.scene)
 
 
 @frozen(eq=False)
@@ -171,6 +191,25 @@ class KeyTable:
         else:
             names = dict.fromkeys(map(self.name, keys))
         return ", ".join(f"{SHIFT if binding.shift else ''}{name}" for name in names)
+
+    def rebound(self, keys: Mapping[str, int]) -> KeyTable:
+        """The same with other keys for some actions, and for those that follow them."""
+        bindings = (
+            evolve(b, keys=(keys[b.follows or b.action],)) if (b.follows or b.action) in keys else b
+            for b in self.bindings
+        )
+        return evolve(self, bindings=tuple(bindings))
+
+    def clashes(self, binding: Binding) -> tuple[Binding, ...]:
+        """The others that want a key of a binding where it has its meaning."""
+        return tuple(
+            other
+            for other in self.bindings
+            if other is not binding
+            and other.shift == binding.shift
+            and not set(other.keys).isdisjoint(binding.keys)
+            and other.meets(binding)
+        )
 
     def action(self, key: int, shift: bool) -> str:
         """What a key does in the campaign; empty if nothing. Shift matters only where it is spoken of."""
@@ -215,8 +254,8 @@ def read_keys(folder: Traversable, known: KeyTable) -> KeyTable:
     headings = {**known.headings, **_texts(source.optional_table("scenes"))}
     bindings, place = list(known.bindings), len(known.bindings)
     for entry in source.tables("keys"):
-        binding = _read_binding(entry, headings)
         actions = [b.action for b in bindings]
+        binding = _read_binding(entry, headings, actions)
         if binding.action in actions:
             bindings[actions.index(binding.action)] = binding
         else:
@@ -226,23 +265,35 @@ def read_keys(folder: Traversable, known: KeyTable) -> KeyTable:
             place += 1
     names = {**known.names, **_texts(source.optional_table("names"))}
     source.done()
-    return KeyTable(tuple(bindings), headings, names)
+    return KeyTable(tuple(_followed(bindings)), headings, names)
+
+
+def _followed(bindings: Sequence[Binding]) -> Iterator[Binding]:
+    """The bindings, each that follows another with the keys of that one."""
+    keys = {binding.action: binding.keys for binding in bindings}
+    for binding in bindings:
+        yield evolve(binding, keys=keys[binding.follows]) if binding.follows else binding
 
 
 def _texts(source: DataTable) -> dict[str, str]:
     return {key: source.text(key) for key in source.names()}
 
 
-def _read_binding(source: DataTable, scenes: Mapping[str, str]) -> Binding:
-    text = source.text("text")
+def _read_binding(source: DataTable, scenes: Mapping[str, str], actions: Sequence[str]) -> Binding:
+    text, follows = source.text("text"), source.one_of("as", ("", *actions), "")
+    if follows and "keys" in source.data:
+        raise source.fail("keys", f"are those of {follows!r} and not wanted here")
     return Binding(
         action=source.text("action"),
-        keys=tuple(_key(source, name) for name in source.texts("keys")),
+        keys=tuple(_key(source, name) for name in source.texts("keys", () if follows else None)),
         shift=source.flag("shift"),
         text=text,
         tool=source.text("tool", text),
+        about=source.text("about", ""),
         scene=source.one_of("scene", scenes, CAMPAIGN),
         verb=source.flag("verb"),
+        fixed=source.flag("fixed"),
+        follows=follows,
     )
 
 

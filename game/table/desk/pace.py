@@ -11,6 +11,7 @@ from attrs import define, evolve, frozen
 
 from game.core.frame import Event
 from game.core.tables import DataTable, assets, read_table
+from game.table.ceremony.program import programs
 
 GROUPS = ("draws", "movement", "bot")
 """What the player sets a speed for."""
@@ -64,8 +65,14 @@ class EventLook:
     """The speed it goes by."""
     seconds: float = 0.0
     """At normal speed; an event without any is shown together with the next one."""
+    each: float = 0.0
+    """Seconds besides for every step of a path."""
+    path: str = ""
+    """The field of the event that holds the path."""
     stops: bool = False
     """Whether a turn of the bot that is watched step by step waits after it."""
+    ceremony: str = ""
+    """The kind of ceremony that it is shown with, which then says how long it takes."""
 
 
 UNNAMED = EventLook()
@@ -88,7 +95,9 @@ class EventLooks:
 
     def seconds(self, state: Any, event: Event, pace: Pace) -> float:
         """How long an event is shown; the bot's own movement goes by the bot's speed."""
-        return self.of(event).seconds * pace.factor(self._group(state, event))
+        look = self.of(event)
+        steps = len(event.about.get(look.path, ())) if look.path else 0
+        return (look.seconds + look.each * steps) * pace.factor(self._group(state, event))
 
     def watched(self, state: Any, event: Event, pace: Pace) -> bool:
         """Whether events of its group are shown at all, also if this one takes no time of its own."""
@@ -109,10 +118,17 @@ def read_looks(folder: Traversable) -> dict[str, EventLook]:
 
 
 def _read(source: DataTable) -> EventLook:
+    ceremony = source.one_of("ceremony", ("", *programs()), "")
+    if ceremony and "seconds" in source.data:
+        raise source.fail("seconds", "is not wanted beside a ceremony, which has a length of its own")
+    length = programs()[ceremony].seconds if ceremony else source.get("seconds", float, UNNAMED.seconds)
     read = EventLook(
         group=source.one_of("group", GROUPS, UNNAMED.group),
-        seconds=source.get("seconds", float, UNNAMED.seconds),
+        seconds=length,
+        each=source.get("each", float, UNNAMED.each),
+        path=source.text("path", UNNAMED.path),
         stops=source.flag("stops"),
+        ceremony=ceremony,
     )
     source.done()
     return read

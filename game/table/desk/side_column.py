@@ -81,7 +81,7 @@ class SideColumn:
 
     def __attrs_post_init__(self) -> None:
         self._theme, skin = self.context.theme, self.context.skin.desk
-        self.inspector = InspectorPanel(self._theme, skin=skin)
+        self.inspector = InspectorPanel(self._theme, skin=skin, keys=self.context.keys)
         system = self.context.system
         self.log = LogPanel(self._theme, words=system.words(), kinds=system.event_kinds())
         self._head = TabHead(self._theme)

@@ -13,6 +13,7 @@ from game.core.session import Entry
 from game.core.state import GameState
 from game.core.system import Words
 from game.table.desk.desk_skin import DeskSkin, Fact, FactSheet, HexPage, Survey
+from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import HEADING_HEIGHT, PADDING, Panel, PanelCanvas, View, last_first, sunken
 from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, line_size, mix, width_of, wrap
 from game.table.texts import say
@@ -152,6 +153,10 @@ def weight_color(theme: Theme, weight: str) -> Color:
     return colors.text
 
 
+SCROLLING = {"up": "inspector_up", "down": "inspector_down", "large": "expand"}
+"""What the line at its foot calls the keys of the inspector."""
+
+
 @frozen(eq=False)
 class InspectorRow:
     """Something that is shown whole or not at all."""
@@ -165,6 +170,7 @@ class InspectorPanel(Panel[Any]):
     """Shows `view.focus`, by whole rows. What does not fit is scrolled to, and a line at the foot says so."""
 
     skin: DeskSkin = field(kw_only=True)
+    keys: KeyTable = field(kw_only=True)
     first: int = field(init=False, default=0)
     """The first row shown."""
     _last_first: int = field(init=False, default=0)
@@ -183,7 +189,7 @@ class InspectorPanel(Panel[Any]):
     def key(self, view: View[Any]) -> Hashable:
         if view.focus != self._focus:
             self._focus, self.first = view.focus, 0
-        return view.focus, view.revision, self.first, view.pondering
+        return view.focus, view.revision, self.first, view.pondering, self.keys
 
     def wheel(self, steps: int) -> None:
         self.first = max(0, min(self._last_first, self.first - steps))
@@ -210,7 +216,8 @@ class InspectorPanel(Panel[Any]):
 
     def _say_more(self, canvas: PanelCanvas, y: int, left: int) -> None:
         """At the foot: how much is left, and how to see it."""
-        words = say("inspector.more" if left else "inspector.less", count=left)
+        bound = {name: self.keys.spelled(self.keys.binding(action)) for name, action in SCROLLING.items()}
+        words = say("inspector.more" if left else "inspector.less", count=left, **bound)
         place = (self.rect.width - self.theme.px(PADDING), y)
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
 

@@ -58,11 +58,16 @@ class Showing(Generic[S]):
     """Is told each event that somebody watches, as its showing begins, with the pictures before and after."""
     playing: Event | None = field(init=False, default=None)
     """The event being shown now."""
+    before: S = field(init=False)
+    """The picture that the present event has changed."""
     elapsed: float = field(init=False, default=0.0)
     lasting: float = field(init=False, default=0.0)
     told: list[Event] = field(init=False, factory=list)
     """Events shown so far, the present one last."""
     _queue: deque[Moment[S]] = field(init=False, factory=deque)
+
+    def __attrs_post_init__(self) -> None:
+        self.before = self.shown
 
     @property
     def busy(self) -> bool:
@@ -73,6 +78,11 @@ class Showing(Generic[S]):
     def progress(self) -> float:
         """How far the present event has been shown, from 0 to 1."""
         return min(1.0, self.elapsed / self.lasting) if self.lasting else 1.0
+
+    @property
+    def settled(self) -> S:
+        """The picture after the last event that has been shown to its end."""
+        return self.before if self.playing is not None else self.shown
 
     @property
     def unread(self) -> bool:
@@ -111,10 +121,10 @@ class Showing(Generic[S]):
     def _begin_next(self, heard: bool = True) -> None:
         """Show events until one of them takes time, or all have been shown."""
         while self._queue:
-            before = self.shown
+            self.before = self.shown
             self.playing, self.shown = self._queue.popleft()
             if heard and self.hearing is not None and self.looks.watched(self.shown, self.playing, self.pace):
-                self.hearing(self.playing, before, self.shown)
+                self.hearing(self.playing, self.before, self.shown)
             self.told.append(self.playing)
             self.elapsed = 0.0
             self.lasting = self.looks.seconds(self.shown, self.playing, self.pace)
@@ -145,6 +155,7 @@ class Table(Showing[S]):
     """What dialogs have shown: each happening is shown once."""
 
     def __attrs_post_init__(self) -> None:
+        Showing.__attrs_post_init__(self)
         self.counsel = Counsel(self)
 
     @classmethod

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from math import ceil, pi, sin
+from math import ceil, cos, pi, sin
 from typing import NamedTuple, Protocol
 
 import pygame
 from attrs import define, field, frozen
 
 from game.table.desk.table import SETTLE
+from game.table.draw.easing import eased
+from game.table.draw.shadow import soft_shadow
 from game.table.draw.theme import SMALL, Theme, icon, put
 
 BONUS = "bonus"
@@ -23,6 +25,8 @@ WORTH_A_LINE = 1.2
 CUP_SHARE = 1.05
 """Width of the cup in chits."""
 PULSE = 0.07
+SHADOW, LYING, TURNING = 1.15, 0.025, 0.065
+"""The shadow of a chit in its own sizes: how wide it is, and how far off below one that lies or turns."""
 LIFT = 0.35
 """How high a chit arches on its way, in its own sizes."""
 
@@ -230,7 +234,7 @@ class DrawRow:
         if progress < RISE:
             return
         if progress < READ:
-            way = _eased(min(1.0, (progress - RISE) / (TURN - RISE)))
+            way = eased(min(1.0, (progress - RISE) / (TURN - RISE)))
             x = mouth[0] + (place.centerx - mouth[0]) * way
             y = mouth[1] + (place.centery - mouth[1]) * way - sin(pi * way) * LIFT * size
             y = max(y, ceiling + size / 2)
@@ -245,9 +249,11 @@ class DrawRow:
         picture = (
             self.art.back(size) if turn < 0.5 else self.art.face(drawn.chit, size, 0, frozenset(), False)
         )
-        width = max(2, round(size * abs(1 - 2 * turn)))
+        width = max(2, round(size * abs(cos(pi * turn))))
         if width < size:
             picture = pygame.transform.smoothscale(picture, (width, size))
+        below = round(size * (LYING + (TURNING - LYING) * sin(pi * turn)))
+        put(surface, soft_shadow(round(size * SHADOW)), center=(center[0] + below, center[1] + below))
         put(surface, picture, center=center)
 
     def _draw_read(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect, frame: DrawFrame) -> None:
@@ -265,7 +271,7 @@ class DrawRow:
             self._label(surface, place, drawn.result, drawn.good, drawn.mark)
         put(surface, picture, center=place.center)
         if settled and drawn.good and frame.goal is not None:
-            self._draw_spark(surface, place.center, frame.goal, _eased(strike))
+            self._draw_spark(surface, place.center, frame.goal, eased(strike))
 
     def _draw_spark(
         self, surface: pygame.Surface, start: tuple[int, int], goal: tuple[int, int], way: float
@@ -287,8 +293,3 @@ class DrawRow:
             place = (area.left + index * (size + 2), area.centery - size // 2)
             places.append(surface.blit(picture, place))
         return places
-
-
-def _eased(way: float) -> float:
-    """Slow at both ends."""
-    return way * way * (3 - 2 * way)

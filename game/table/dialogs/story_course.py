@@ -13,7 +13,6 @@ from game.core.frame import Choice, Decision, Event
 from game.core.state import S
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, OFF
-from game.table.desk.key_table import table_keys
 from game.table.desk.pace import linger_seconds
 from game.table.desk.stepper import Guard
 from game.table.desk.table import Table
@@ -92,7 +91,7 @@ def advice_buttons(context: Context, table: Table[Any], command: Command) -> lis
     if context.options.advice == OFF:
         return []
     label = say("buttons.no_advice" if table.counsel.shown else "buttons.advice")
-    return [Button(label, command, key=table_keys().keys_of("advice")[0])]
+    return [Button(label, command, key=context.keys.keys_of("advice")[0])]
 
 
 STRIP_GAP, STRIP_DESIGN = 8, 102

@@ -10,7 +10,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
-from game.table.desk.key_table import table_keys
+from game.table.desk.desk_skin import explained
 from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
@@ -181,6 +181,7 @@ class StoryDialog(StoryCourse):
                     primary=choice == usual,
                     choice=choice,
                     arrow=self.arrow_of(choice),
+                    tooltip=explained(self.context.system.words(), self.table.shown, decision, choice),
                 )
                 for index, choice in enumerate(decision.choices)
             ]
@@ -223,9 +224,9 @@ class StoryDialog(StoryCourse):
         if event.key == pygame.K_TAB:
             self._move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
             return None
-        if event.key in table_keys().keys_of("undo") and not self.table.busy:
+        if event.key in self.context.keys.keys_of("undo") and not self.table.busy:
             return self.undo()
-        if event.key in table_keys().keys_of("redo") and not self.table.busy:
+        if event.key in self.context.keys.keys_of("redo") and not self.table.busy:
             return self.redo()
         button = self.buttons.pressed(event)
         if button is not None:
@@ -287,8 +288,8 @@ class StoryDialog(StoryCourse):
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
         item = self.button_of(self._hovered.choice) if self._hovered is not None else None
         if item is not None and self._hovered is not None:
-            words = f"{item.label}\n{found.words}" if found is not None else item.label
-            return Tip(self._hovered.rect, words)
+            words = (item.label, found.words if found is not None else "", item.tooltip)
+            return Tip(self._hovered.rect, "\n".join(filter(None, words)))
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
             return found
@@ -336,7 +337,13 @@ class StoryDialog(StoryCourse):
         if self._tip is not None or button is None:
             return self._tip
         words = button.refusal or button.tooltip
-        return Tip(button.rect, words) if words else None
+        return Tip(self._kept_clear(button), words) if words else None
+
+    def _kept_clear(self, button: Button) -> pygame.Rect:
+        """What the words about a button must not lie on: those about an answer on none of the others."""
+        if not isinstance(button, AnswerButton):
+            return button.rect
+        return button.rect.unionall([item.rect for item in self.choices.items if item.rect.width])
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:
@@ -427,7 +434,7 @@ class StoryDialog(StoryCourse):
             left = self.shown_draws is None or self.shown_draws.left
             go_on = say("buttons.draw" if self.drawing and left else "buttons.next")
             items.append(Button(go_on, self.skip, key=pygame.K_SPACE, primary=True))
-            ahead = table_keys().keys_of("board_skip_all")[0]
+            ahead = self.context.keys.keys_of("board_skip_all")[0]
             items.append(Button(say("buttons.draw_all"), self.draw_all, key=ahead))
         elif self._asked is not None:
             if not self.over_board and not self.context.demo:
@@ -436,14 +443,14 @@ class StoryDialog(StoryCourse):
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
         speed = say("buttons.speed", label=self.context.options.pace.draws)
-        items.append(Button(speed, self.next_speed, key=table_keys().keys_of("speed")[0]))
+        items.append(Button(speed, self.next_speed, key=self.context.keys.keys_of("speed")[0]))
         return items
 
     def _standing_buttons(self) -> list[Button]:
         """Undo and Redo have the left end to themselves, so that nothing pushes them aside."""
         if self._asked is None or self.finished:
             return []
-        session, keys = self.table.session, table_keys()
+        session, keys = self.table.session, self.context.keys
         undo, redo = (keys.keys_of(action)[0] for action in ("undo", "redo"))
         return [
             Button(say("buttons.undo"), self.undo, key=undo, refusal=undo_refusal(session)),

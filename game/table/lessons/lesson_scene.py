@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pygame
-from attrs import define
+from attrs import define, field
 
 from game.core.lessons import Course
 from game.table.context import Context
@@ -24,9 +24,32 @@ HEAD = 96
 class LessonScene(CampaignScene):
     """Plays one lesson; it is left without a trace but that it was finished."""
 
+    teacher: Teacher = field(kw_only=True)
+    _place: int = field(init=False, default=0)
+    """The step that was on when it was last looked at."""
+
     def __attrs_post_init__(self) -> None:
         CampaignScene.__attrs_post_init__(self)
         self.on_menu = lambda: Push(LessonMenu(self.context, self))
+        self.keys.heard = self._tell
+
+    def _tell(self, action: str, result: Transition | None) -> None:
+        """Let the teacher know what was used: a layer that shows now, or a window that opens."""
+        if action in self.screen.toggles or isinstance(result, Push):
+            self.teacher.use(action)
+
+    def update(self, dt: float) -> Transition | None:
+        if self.teacher.place != self._place:
+            self._place = self.teacher.place
+            self._hide(self.teacher.step.uses)
+        return CampaignScene.update(self, dt)
+
+    def _hide(self, layer: str) -> None:
+        """A step that wants a layer to be shown begins without it, also when it comes a second time."""
+        if layer in self.screen.toggles:
+            self.screen.toggles.discard(layer)
+            self.screen.show_toggles()
+            self.screen.dirty = True
 
 
 @define(eq=False)
@@ -64,6 +87,6 @@ def open_lesson(context: Context, name: str) -> LessonScene:
     assert context.system.lessons is not None
     course: Course[Any] = context.system.lessons()
     teacher = Teacher.of(course, course.lesson(name), context.skin.desk.looks, context.options.pace)
-    scene = LessonScene(context, teacher.table)
+    scene = LessonScene(context, teacher.table, teacher=teacher)
     scene.companion = TeacherCard(context, teacher, scene)
     return scene

@@ -90,11 +90,12 @@ class Speech:
         self.rect.midbottom = window[0] // 2, window[1] - self._theme.px(MARGIN)
         self._place_buttons()
 
-    def _hidden(self, room: pygame.Rect, anchor: str, spoken_of: Sequence[pygame.Rect]) -> int:
-        """How many pixels of what is spoken of would lie under it in a corner."""
+    def _hidden(self, room: pygame.Rect, anchor: str, spoken_of: Sequence[pygame.Rect]) -> tuple[int, int]:
+        """What would lie under it in a corner: the middle of how many places, and how many pixels in all."""
         rect = self.rect.copy()
         setattr(rect, anchor, getattr(room, anchor))
-        return sum(part.width * part.height for part in map(rect.clip, spoken_of))
+        middles = sum(rect.collidepoint(place.center) for place in spoken_of)
+        return middles, sum(part.width * part.height for part in map(rect.clip, spoken_of))
 
     def _place_buttons(self) -> None:
         theme, pad, gap = self._theme, self._theme.px(PAD), self._theme.px(GAP)

@@ -150,6 +150,11 @@ class Teacher:
         if not self.at_end:
             self._enter(self.place + 1)
 
+    def use(self, tool: str) -> None:
+        """A tool of the table has been used: the step may have asked for it."""
+        if self.speaks and tool == self.step.uses:
+            self._enter(self.place + 1)
+
     def go_back(self) -> None:
         """To the beginning of the step, or to the step before if nothing was chosen in this one."""
         chosen = self.table.session.made > self._begun[self.place]

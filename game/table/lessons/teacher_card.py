@@ -10,8 +10,7 @@ from attrs import define, field
 
 from game.core.lessons import Lesson, Light
 from game.table.context import Context
-from game.table.desk.prompt_bar import ToolButton
-from game.table.desk.side_panels import hexes_of
+from game.table.lessons.lights import busy_places, places_of
 from game.table.lessons.speech import Speech
 from game.table.lessons.teacher import Teacher
 from game.table.scene import Close, Companion, Scene, Size, Transition, Uncover
@@ -176,7 +175,7 @@ class TeacherCard(Companion):
         for place in places:
             self._draw_ring(surface, place, top is self.scene and place.width == place.height)
         if top is self.scene:
-            self.speech.place(self.scene.screen.desk.layout.map, [*places, *self._busy_places()])
+            self.speech.place(self.scene.screen.desk.layout.map, [*places, *busy_places(self.scene)])
         else:
             self.speech.place_below(self.scene.size)
         self.speech.draw(surface)
@@ -186,34 +185,12 @@ class TeacherCard(Companion):
         step, asked = self.teacher.step, self.teacher.table.asked
         if top is self.scene:
             for light in step.light:
-                yield from self._places_of(light)
+                yield from places_of(self.scene, light)
         for choice in asked.choices if asked is not None else ():
             if step.leads_on(choice):
                 yield from top.places_of(choice)
-
-    def _places_of(self, light: Light) -> Iterator[pygame.Rect]:
-        screen, desk = self.scene.screen, self.scene.screen.desk
-        match light.kind:
-            case "hex":
-                yield screen.hex_rect(light.name)
-            case "piece":
-                yield screen.hex_rect(screen.questions.place_of_piece(screen.table.shown, light.name))
-            case "spot":
-                kind, _, name = light.name.partition("/")
-                yield from (spot.rect for spot in desk.spots() if (kind, name) in spot.keys)
-            case "tool":
-                tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
-                yield from (item.rect for item in tools if item.tool == light.name)
-            case _:
-                yield desk.panel_rect(light.name)
-
-    def _busy_places(self) -> Iterator[pygame.Rect]:
-        """What else must not be hidden: the open list, and where something happens."""
-        screen, menu, playing = self.scene.screen, self.scene.asker.menu, self.teacher.table.playing
-        if menu is not None:
-            yield menu.rect
-        if playing is not None:
-            yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))
+        if step.uses and top is self.scene:
+            yield from places_of(self.scene, Light("tool", step.uses))
 
     def _draw_ring(self, surface: pygame.Surface, place: pygame.Rect, is_hex: bool) -> None:
         """A ring around a hex, a frame around anything else; it swells a few times and then stays."""

@@ -112,6 +112,12 @@ class LiveMap(MapView):
             self._act.draw(canvas, table.progress)
         surface.set_clip(None)
 
+    def draw_turning(self, surface: pygame.Surface, place: str, won: bool, turned: float) -> None:
+        """A place that changes hands, over all of it."""
+        surface.set_clip(self.camera.view)
+        self.skin.draw_turning(self.canvas(surface), place, won, turned)
+        surface.set_clip(None)
+
     def _place_of(self, piece: str | None) -> str | None:
         """The hex in which a piece stands, if it does."""
         return next((h for h, found in self._figures.items() if piece in {f.owner for f in found}), None)

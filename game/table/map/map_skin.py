@@ -161,6 +161,8 @@ def _covered(name: Box, hiding: Iterable[Box]) -> float:
     return area
 
 
+RINGED = 0.95
+"""The ring around a hex where something happens, in hex radii."""
 LOOK_UNDER = "look_under"
 """The layer of every map: counters become transparent, so that the print below them can be read."""
 
@@ -260,6 +262,11 @@ class MapSkin(ABC, Generic[S]):
 
     def draw_over(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
         """What lies on the counters."""
+
+    def draw_turning(self, canvas: MapCanvas, place: str, won: bool, turned: float) -> None:
+        """A place that counts changes hands: its old flag is down when it has turned by a half of 1."""
+        colors = canvas.theme.colors
+        canvas.stamp(canvas.stamps.ring(colors.brass if won else colors.danger, RINGED), [place])
 
     def act(self, event: Event, stage: Stage[S]) -> Act | None:
         """How an event is shown, if the map shows it at all."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, pi, sin
 from typing import Generic, Protocol
 
 import pygame
@@ -10,16 +11,28 @@ from attrs import frozen
 
 from game.core.state import S
 from game.table.draw import pen
+from game.table.draw.easing import eased
+from game.table.draw.shadow import soft_shadow
 from game.table.draw.theme import Color, Palette
 from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, MapCanvas
-from game.table.map.map_skin import Figure, Figures
+from game.table.map.map_skin import Figure, Figures, is_counter
 
-ARROW_WIDTH, DOT_WIDTH = 0.14, 0.1
+ARROW_WIDTH, DOT_WIDTH, RING_WIDTH = 0.14, 0.1, 0.06
 MARK = 1.15
 """Widths and sizes in hex radii."""
 GROWN, FADING = 0.35, 0.6
 """When a mark has reached its size, and when it begins to fade."""
+LIFTING = 0.16
+"""The share of its way in which a counter is lifted, and in which it is set down again."""
+LIFT, SHADOW = 0.1, 1.5
+"""How high a counter is lifted, and how wide its shadow is, in hex radii."""
+DROP = 1.4
+"""The size from which a mark drops on what it strikes."""
+STRUCK = (0.6, 1.2)
+"""From which size to which the ring of a mark grows, in sizes of the mark."""
+TIPPED = -12.0
+"""Degrees by which a counter tips over that is gone."""
 GHOST = 110
 """Opacity, of 255, of a counter in the hex it has left."""
 TRAIL_START, TRAIL_STOP = 0.2, 0.4
@@ -53,11 +66,6 @@ class Stage(Generic[S]):
 
     def ringed(self, hexes: Sequence[str], way: Sequence[str] = ()) -> Ringed:
         return Ringed(tuple(hexes), self.colors.path, tuple(way))
-
-
-def eased(progress: float) -> float:
-    """Slow at both ends."""
-    return progress * progress * (3 - 2 * progress)
 
 
 @frozen(eq=False)
@@ -99,11 +107,18 @@ class Slide:
         if self.trail is not None and progress >= 1.0:
             self.trail.draw(canvas, self.figures)
         share = eased(progress)
-        at = canvas.camera.to_screen(pen.point_along(self.way, share))
+        x, y = canvas.camera.to_screen(pen.point_along(self.way, share))
         shown = min(1.0, 2 * progress) if self.appears else 1 - progress if self.vanishes else 1.0
+        lift = max(0.0, min(1.0, progress / LIFTING, (1 - progress) / LIFTING)) * LIFT * canvas.radius
+        if lift:
+            shadow = soft_shadow(round(SHADOW * canvas.radius))
+            for figure in self.figures:
+                if is_counter(figure):
+                    dx, dy = (figure.offset[n] * canvas.radius + lift for n in (0, 1))
+                    canvas.put(shadow, (x + dx, y + dy), round(255 * shown))
         for figure in self.figures:
             if figure.rides:
-                canvas.figure(figure, at, round(255 * shown))
+                canvas.figure(figure, (x, y - lift), round(255 * shown))
 
 
 @frozen(eq=False)
@@ -119,8 +134,10 @@ class Turn:
         at = canvas.pixel(unit.hex)
         side = self.before if progress < 0.5 else unit
         picture = canvas.art.picture(side, canvas.radius)
-        width = max(2, round(picture.get_width() * abs(1 - 2 * eased(progress))))
+        width = max(2, round(picture.get_width() * abs(cos(pi * progress))))
         x, y = at[0] + side.offset[0] * canvas.radius, at[1] + side.offset[1] * canvas.radius
+        lift = LIFT * canvas.radius * sin(pi * progress)
+        canvas.put(soft_shadow(round(SHADOW * canvas.radius)), (x + lift, y + lift))
         canvas.put(pygame.transform.smoothscale(picture, (width, picture.get_height())), (x, y))
         for figure in others:
             canvas.figure(figure, at)
@@ -128,23 +145,44 @@ class Turn:
 
 @frozen(eq=False)
 class FadingMark:
-    """A mark that grows on a hex and fades, over a counter that may fade with it."""
+    """A mark that drops on a hex and fades, in a ring that grows, over a counter that may go with it."""
 
     hex: str
     draw_mark: Callable[[MapCanvas, int], pygame.Surface]
     ghost: tuple[Figure, ...] = ()
     offset: Point = (0.0, 0.0)
     size: float = MARK
+    still: bool = False
+    """Motion is reduced: nothing drops, grows or tips over."""
     lifted: frozenset[str] = frozenset()
 
     def draw(self, canvas: MapCanvas, progress: float) -> None:
-        at = canvas.pixel(self.hex)
+        come = 1.0 if self.still else eased(min(1.0, progress / GROWN))
         for figure in self.ghost:
-            canvas.figure(figure, at, round(255 * (1 - eased(progress))))
-        grown = 0.6 + 0.4 * eased(min(1.0, progress / GROWN))
-        picture = self.draw_mark(canvas, 2 * round(self.size * grown * canvas.radius / 2))
-        fade = max(0.0, (progress - FADING) / (1 - FADING))
-        canvas.put(picture, canvas.pixel(self.hex, self.offset), round(255 * (1 - eased(fade))))
+            self._draw_going(canvas, figure, progress)
+        fade = eased(max(0.0, (progress - FADING) / (1 - FADING)))
+        at, pixels = canvas.pixel(self.hex, self.offset), self.size * canvas.radius
+        if not self.still and come < 1:
+            radius = pixels / 2 * (STRUCK[0] + (STRUCK[1] - STRUCK[0]) * come)
+            pygame.draw.aacircle(
+                canvas.surface, canvas.theme.colors.danger, at, radius, canvas.line(RING_WIDTH)
+            )
+        dropped = DROP - (DROP - 1) * come
+        picture = self.draw_mark(canvas, 2 * round(pixels * dropped / 2))
+        canvas.put(picture, at, round(255 * min(1 - fade, 0.4 + 0.6 * come)))
+
+    def _draw_going(self, canvas: MapCanvas, figure: Figure, progress: float) -> None:
+        """A counter that is gone tips over, turns grey and fades."""
+        gone, left = eased(progress), round(255 * (1 - eased(progress)))
+        x, y = canvas.pixel(self.hex, figure.offset)
+        picture = canvas.art.picture(figure, canvas.radius)
+        if self.still:
+            canvas.put(picture, (x, y), left)
+            return
+        tipped = pygame.transform.rotozoom(picture, TIPPED * gone, 1.0)
+        grey = pygame.transform.grayscale(tipped)
+        canvas.put(tipped, (x, y), left)
+        canvas.put(grey, (x, y), round(left * gone))
 
 
 @frozen(eq=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,7 @@ def begin(file: Path, colors: Palette, skin: type[MapSkin[Any]]) -> bool:
     to see it.
     """
     palette_name = _offered.pop(colors, None)
-    if palette_name is None or getattr(sys, "frozen", False):  # a frozen program would open a second window
+    if palette_name is None:
         return False
     from game.core.background import beside
 

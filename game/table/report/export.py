@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -185,7 +184,7 @@ def write_report(game: Game, journal: Journal, path: Path, with_maps: bool = Tru
 
 
 def export(game: Game, journal: Journal, path: Path) -> str:
-    """Write a report in a process of its own, where the program can have one.
+    """Write a report in a process of its own.
 
     Returns what to tell the player: where the report is, or why it is not.
     """
@@ -199,10 +198,8 @@ def export(game: Game, journal: Journal, path: Path) -> str:
 def _write_apart(game: Game, journal: Journal, path: Path) -> str:
     """Have a process write: a thread would take its time from the frames.
 
-    Even starting one takes longer than a frame may. A frozen program has none, it would open twice.
+    Even starting one takes longer than a frame may.
     """
-    if getattr(sys, "frozen", False):
-        return _written(game, journal, path)
     (problem,) = spread(partial(_written, game, journal), [path], 1)
     return problem
 

@@ -10,10 +10,11 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Words
+from game.table.ceremony.player import CeremonyPlayer
 from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
-from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, sort_answers
+from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, explained, sort_answers
 from game.table.desk.key_table import KeyTable, Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
@@ -22,6 +23,7 @@ from game.table.desk.table import Table, redo_refusal, undo_refusal
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import LOOK_UNDER
+from game.table.options import AT_PHASES, NEVER
 from game.table.scene import Push, Transition
 from game.table.scenes.window import ForecastWindow
 from game.table.skin import Router
@@ -43,8 +45,11 @@ class CampaignScreen:
     toast: Toast = field(init=False)
     pointer: Pointer = field(init=False)
     stepper: Stepper = field(init=False)
+    ceremonies: CeremonyPlayer = field(init=False)
     toggles: set[str] = field(init=False, factory=set)
     """The layers that the map shows besides."""
+    named_tools: bool = field(init=False, default=False)
+    """Whether the tools beside the map show their names."""
     focus: str | None = field(init=False, default=None)
     """The hex in the inspector: the last one that was pointed at."""
     tip: Spot | None = field(init=False, default=None)
@@ -56,6 +61,7 @@ class CampaignScreen:
     def __attrs_post_init__(self) -> None:
         self.pointer = Pointer(self.context.skin.map.grid)
         self.stepper = Stepper(self.table)
+        self.ceremonies = CeremonyPlayer(self.context, self.table)
         self.make_pictures()
 
     def make_pictures(self) -> None:
@@ -69,6 +75,10 @@ class CampaignScreen:
     @property
     def skin(self) -> DeskSkin:
         return self.context.skin.desk
+
+    @property
+    def keys(self) -> KeyTable:
+        return self.context.keys
 
     @property
     def questions(self) -> Questions[Any]:
@@ -85,12 +95,18 @@ class CampaignScreen:
 
     @property
     def ahead(self) -> bool:
-        """Whether words would tell what the dialog on top has not shown yet."""
-        return self.covered and self.table.unread
+        """Whether words would tell what a ceremony or the dialog on top has not shown yet."""
+        return self.table.unread if self.covered else self.ceremonies.hides
+
+    def skip_all(self) -> None:
+        """Show the end of the story at once."""
+        self.stepper.skip_all()
+        self.ceremonies.pass_over()
 
     def show_toggles(self) -> None:
         """Let the tools show what is on."""
-        self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])
+        also = {"step": self.stepper.on, "names": self.named_tools}
+        self.desk.tools.show([*self.toggles, *(tool for tool, on in also.items() if on)])
 
     def hex_rect(self, hex_id: str) -> pygame.Rect:
         """Where a hex lies in the window."""
@@ -208,17 +224,47 @@ class Asker:
         words = screen.words.choice(state, self.answers.decision, choice)
         return screen.questions.described(state, choice, words)
 
+    def explained(self, choice: Choice) -> str:
+        """What a choice does, costs and is ruled by."""
+        assert self.answers is not None
+        return explained(self.screen.words, self.table.shown, self.answers.decision, choice)
+
+    @property
+    def pointed_out(self) -> str:
+        """What is said of the hex that is pointed at: its one choice, if it has just one, and its marks."""
+        here = self.screen.pointer.hex
+        choices = self.choices_at(here)
+        said = [self.explained(choices[0])] if len(choices) == 1 else []
+        return "\n".join([*said, *(self.screen.questions.marks_at(self.table.shown, here) if here else ())])
+
+    def tip_of(self, spot: Spot) -> Spot:
+        """A spot of a panel with what choosing it would do, where there is one choice."""
+        on_panels = self.answers.on_panels if self.answers is not None else {}
+        choices = [choice for key in spot.keys for choice in on_panels.get(key, ())]
+        return spot._replace(tip=f"{spot.tip}\n{self.explained(choices[0])}") if len(choices) == 1 else spot
+
     def choose(self, choice: Choice) -> None:
         """Make a choice; one with a warning must be made twice."""
         self.menu = None
-        questions, state = self.screen.questions, self.table.shown
-        warning = questions.warning(state, choice) if choice != self._warned else ""
+        warning = self._warning(choice) if choice != self._warned else ""
         self._warned = choice if warning else None
         if warning:
             self.refuse(warning)
             return
         self.screen.toast.clear()
         self.table.choose(choice)
+
+    def _warning(self, choice: Choice) -> str:
+        """Why a choice must be made twice, as far as the player wants that; empty if it need not be."""
+        wanted, questions, answers = self.screen.context.options.confirm, self.screen.questions, self.answers
+        if wanted == NEVER:
+            return ""
+        warning = questions.warning(self.table.shown, choice)
+        left = len(answers.on_map) if answers is not None else 0
+        ends = answers is not None and choice == answers.primary and choice.verb in questions.guarded_verbs
+        if warning or wanted != AT_PHASES or not ends or not left:
+            return warning
+        return say("prompt.left", count=left) if left > 1 else say("prompt.left_one")
 
     def offer(self, choices: Sequence[Choice], beside: pygame.Rect, title: str) -> None:
         """Make the only choice there is, or open a menu of several, which leaves the prompt in sight."""
@@ -228,7 +274,7 @@ class Asker:
         layout = self.screen.desk.layout
         room = pygame.Rect(0, layout.map.top, layout.prompt.width, layout.map.height)
         rows = [(self.described(choice), choice) for choice in choices]
-        self.menu = Menu(self.screen.context.theme, title, rows, beside, room)
+        self.menu = Menu(self.screen.context.theme, title, rows, beside, room, self.explained)
         self.screen.dirty = True
 
     def offer_all(self) -> None:

@@ -12,6 +12,7 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.table.context import Context
 from game.table.desk.counsel import OFF
+from game.table.desk.key_table import MODIFIERS
 from game.table.desk.pace import Pace
 from game.table.desk.panel import View
 from game.table.desk.prompt_bar import ChoiceButton
@@ -21,10 +22,12 @@ from game.table.draw.slices import Retained, finish
 from game.table.map.map_skin import Highlights
 from game.table.scene import Pop, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
-from game.table.scenes.campaign_input import CampaignKeys, CampaignMouse
+from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
 from game.table.skin import Router
+from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
+from game.table.widgets.widget import LEFT_BUTTON
 
 
 @define(eq=False)
@@ -56,13 +59,31 @@ class CampaignPicture:
         screen.map.draw_over(surface, screen.table, highlights)
         if advice and not screen.covered:
             screen.card.draw(surface, advice, desk.layout.map)
+        if not screen.covered:
+            self._draw_ceremony(surface)
         screen.toast.draw(surface, desk.layout.map)
         if menu is not None:
             menu.draw(surface)
         elif not screen.covered:
             # A tab may have changed under the mouse: what was explained is perhaps no longer there.
             screen.tip = desk.still_there(screen.tip)
-            desk.draw_tip(surface, screen.tip)
+            desk.draw_tip(surface, self.asker.tip_of(screen.tip) if screen.tip is not None else None)
+            self._draw_slip(surface, screen.card.rect if advice else None)
+
+    def _draw_slip(self, surface: pygame.Surface, advice: pygame.Rect | None) -> None:
+        """What choosing would do at the hex that is pointed at, unless something else is explained."""
+        screen, ring = self.screen, self.screen.desk.ring
+        words = self.asker.pointed_out
+        if words and screen.tip is None and ring.hovered is None and ring.focused is None:
+            here = screen.hex_rect(screen.pointer.hex or "")
+            screen.desk.draw_slip(surface, words, [here, *([advice] if advice is not None else [])])
+
+    def _draw_ceremony(self, surface: pygame.Surface) -> None:
+        screen = self.screen
+        place, ceremonies = screen.ceremonies.turning, screen.ceremonies
+        if place is not None:
+            screen.map.draw_turning(surface, place.place, place.won, place.turned(ceremonies.progress))
+        ceremonies.draw(surface, screen.desk)
 
     def _lay_panels(self) -> bool:
         """Put the panels in their places; where painting them takes longer than a frame can spare, the rest
@@ -79,7 +100,7 @@ class CampaignPicture:
         """What the panels are shown."""
         screen, table, answers = self.screen, self.screen.table, self.asker.answers
         return View(
-            state=table.shown,
+            state=table.before if screen.ahead and not screen.covered else table.shown,
             choices=answers.on_panels if answers else {},
             revision=self.asker.revision,
             log=table.log[:-1] if screen.ahead else table.log,
@@ -173,7 +194,7 @@ class CampaignScene(Scene):
     def animating(self) -> bool:
         screen, table = self.screen, self.table
         showing = table.busy and not screen.stepper.holding
-        passing = self.asker.guard.holds or bool(screen.toast.text)
+        passing = self.asker.guard.holds or bool(screen.toast.text) or screen.ceremonies.holding
         return showing or passing or screen.pointer.moving or table.counsel.thinking
 
     def enter(self) -> None:
@@ -204,6 +225,7 @@ class CampaignScene(Scene):
         """The player may have been at the options."""
         options = self.context.options
         self.screen.map.reduced_motion = options.reduced_motion
+        self.screen.desk.take_keys()
         if options.pace is not self._pace:
             self._pace = options.pace
             self.screen.stepper.set_pace(options.pace)
@@ -216,12 +238,12 @@ class CampaignScene(Scene):
             last = screen.map
             screen.make_pictures()
             screen.map.take_over(last)
-        screen.desk.lay_out(self.size)
+        tools = (*screen.layers, *screen.skin.tools)
+        screen.desk.lay_out(self.size, tools, screen.named_tools)
         self.picture.resize(self.size)
         screen.map.look_through(screen.desk.layout.map)
         if fresh:
             screen.map.begin()
-        tools = (*screen.layers, *screen.skin.tools)
         screen.desk.tools.fill(tools, lambda tool: partial(self.keys.act, tool))
         screen.show_toggles()
         screen.tip = None
@@ -230,7 +252,11 @@ class CampaignScene(Scene):
 
     def _follow(self) -> None:
         """Keep up with the table and with what is pointed at."""
+        if self.screen.named_tools != self.screen.desk.tools.named:
+            self.resized()
         before = self.asker.revision
+        if not self.screen.covered:
+            self.screen.ceremonies.follow()
         self.asker.follow()
         if self.asker.revision != before:
             self._look_there()
@@ -253,6 +279,8 @@ class CampaignScene(Scene):
     def on_event(self, event: pygame.Event) -> Transition | None:
         result = None
         match event.type:
+            case pygame.KEYDOWN | pygame.MOUSEBUTTONDOWN if self._ends_ceremony(event):
+                pass
             case pygame.KEYDOWN:
                 result = self.keys.on_key(event)
             case pygame.KEYUP:
@@ -264,18 +292,38 @@ class CampaignScene(Scene):
         self._follow()
         return result
 
+    def _ends_ceremony(self, event: pygame.Event) -> bool:
+        """Any key and any click ends a ceremony and does nothing else; those that skip events do that."""
+        screen = self.screen
+        pressed = event.type == pygame.KEYDOWN and event.key not in MODIFIERS
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT_BUTTON, RIGHT_BUTTON)
+        if screen.ceremonies.current is None or not (pressed or clicked):
+            return False
+        if not screen.ceremonies.end():
+            skips_all = pressed and event.key in screen.keys.keys_of("skip_all")
+            if skips_all or (clicked and screen.desk.ring.at(event.pos) is not None):
+                return False
+            screen.stepper.go_on()
+        self.asker.guard.hold()
+        screen.dirty = True
+        return True
+
     def update(self, dt: float) -> Transition | None:
         screen = self.screen
         self.asker.guard.update(dt)
         self._tell_trouble()
         self._tell_mute()
-        if screen.stepper.update(dt) or screen.toast.update(dt):
+        held = screen.ceremonies.holding
+        screen.dirty = screen.ceremonies.update(dt) or screen.dirty
+        if (not held and screen.stepper.update(dt)) or screen.toast.update(dt):
             screen.dirty = True
         if screen.pointer.moving:
             self._keep_moving(dt)
         screen.dirty = self.table.counsel.follow(self.context.options.advice) or screen.dirty
         self._follow()
-        return self.windows.dialog()
+        if screen.ceremonies.holding:
+            return None
+        return self.windows.dialog() or (medal_moment(self.context) if self.table.over else None)
 
     def _keep_moving(self, dt: float) -> None:
         """Keys that are held go on moving the cursor or the map."""

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 from attrs import define, field
 
+from game.table.desk.key_table import MODIFIERS
 from game.table.scene import Push, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, while_shown
 from game.table.scenes.keys import KeySheet
@@ -16,13 +17,9 @@ from game.table.widgets.widget import LEFT_BUTTON
 
 REVEAL = 60
 """Pixels the hex cursor keeps from the edge of the view, at scale 1."""
-MODIFIERS = (
-    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
-    pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
-)  # fmt: skip
 WHILE_BUSY = (
     "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
-    "inspector_up", "inspector_down", "next_tab", "expand",
+    "inspector_up", "inspector_down", "next_tab", "expand", "names",
 )  # fmt: skip
 """Keys that keep their meaning while events are shown, as those of layers do."""
 ON_BUTTONS = ("numbered", "all_choices")
@@ -44,6 +41,8 @@ class CampaignKeys:
     windows: CampaignWindows
     leave: KeyAct
     """What Escape does when nothing is left to be closed."""
+    heard: Callable[[str, Transition | None], None] = field(init=False, default=lambda _action, _result: None)
+    """Is told what was done, and what it opens."""
     acts: dict[str, KeyAct] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -53,7 +52,7 @@ class CampaignKeys:
         screen, asker, ring = self.screen, self.asker, self.screen.desk.ring
         key = pygame.K_RETURN if event.key == pygame.K_KP_ENTER else event.key
         shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-        action = screen.skin.keys.action(key, shift)
+        action = screen.keys.action(key, shift)
         screen.dirty = True
         if asker.menu is not None:
             self._menu_key(key)
@@ -72,8 +71,10 @@ class CampaignKeys:
     def act(self, action: str) -> Transition | None:
         """Do what a key or a tool of the strip stands for."""
         self.screen.dirty = True
-        result = self.acts[action]()
-        return result if isinstance(result, Transition) else None
+        answer = self.acts[action]()
+        result = answer if isinstance(answer, Transition) else None
+        self.heard(action, result)
+        return result
 
     def _go_on(self, key: int, action: str) -> None:
         """While events are shown, a key with no other meaning shows the next one.
@@ -81,11 +82,11 @@ class CampaignKeys:
         One that answers questions does not: pressed a moment late it would answer the next.
         """
         if action == "skip_all":
-            self.screen.stepper.skip_all()
+            self.screen.skip_all()
         elif action in ("", "skip") and key not in MODIFIERS:
             self.screen.stepper.go_on()
         elif action:
-            self.asker.refuse(while_shown(self.screen.skin.keys))
+            self.asker.refuse(while_shown(self.screen.keys))
 
     def _menu_key(self, key: int) -> None:
         menu = self.asker.menu
@@ -169,7 +170,8 @@ class CampaignKeys:
             "advice": windows.consult,
             "forecast": windows.forecast,
             **{window: partial(windows.open, window) for window in screen.skin.windows},
-            **dict.fromkeys((*ON_BUTTONS, *screen.skin.keys.verbs), _nothing),
+            **dict.fromkeys((*ON_BUTTONS, *screen.keys.verbs), _nothing),
+            "names": self._name_tools,
             "help": lambda: Push(KeySheet(screen.context)),
             "menu": self._escape,
             **{layer: partial(self._toggle, layer) for layer in screen.layers},
@@ -202,6 +204,10 @@ class CampaignKeys:
         screen.show_toggles()
         shown = layer in screen.toggles
         self.asker.refuse(screen.questions.toggle_note(screen.table.shown, layer) if shown else "")
+
+    def _name_tools(self) -> None:
+        """Write the names of the tools beside them, or leave them out; the scene lays itself out anew."""
+        self.screen.named_tools = not self.screen.named_tools
 
     def _toggle_step(self) -> None:
         self.screen.stepper.toggle()

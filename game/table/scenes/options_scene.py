@@ -13,16 +13,20 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
 from game.table.app import set_window
 from game.table.desk.key_table import table_keys
+from game.table.desk.own_keys import own_table
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE
-from game.table.options import ADVICE_MODES, SPEED, VOLUMES
+from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, line_height, wrap
+from game.table.options import ADVICE_MODES, CONFIRM_MODES, SPEED, VOLUMES
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
+from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alarm
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW = 66, 45
+HEAD, ROW = 64, 43
+FOOT, COLUMN = 26, 170
+"""Room below the buttons, and their width."""
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
 SCALE_STEP = 0.05
 SCALES = ("scale", "text_scale")
@@ -47,12 +51,13 @@ def _settings() -> Mapping[str, Setting]:
         "palette": Setting(PALETTES, "palettes"),
         **{f"{SPEED}{group}": Setting(tuple(speeds()), "speeds") for group in GROUPS},
         "advice": Setting(ADVICE_MODES, "advice_modes"),
+        "confirm": Setting(CONFIRM_MODES, "confirm_modes"),
         WINDOW: Setting((WINDOW, FULLSCREEN), "windows"),
     }
 
 
 WINDOW, FULLSCREEN = "window", "fullscreen"
-SWITCHES = ("reduced_motion", "autosave")
+SWITCHES = ("reduced_motion", "autosave", "first_cards")
 ROWS = (
     *SCALES,
     "palette",
@@ -63,6 +68,8 @@ ROWS = (
     "window",
     "autosave",
     "advice",
+    "confirm",
+    "first_cards",
     *VOLUMES,
 )
 VOLUME_STEP = 0.1
@@ -72,7 +79,8 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 630)
+    BOARD: ClassVar[Size] = (880, 660)
+    KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
     _settings: Mapping[str, Setting] = field(init=False, factory=_settings)
@@ -83,6 +91,7 @@ class OptionsScene(ControlPage):
     """What is left to do of the controls: the toolkit takes a few milliseconds for each."""
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
+    _asked_reset: bool = field(init=False, default=False)
 
     @property
     def unfinished(self) -> bool:
@@ -103,8 +112,13 @@ class OptionsScene(ControlPage):
         self._controls = {}
         stops = [self._stop(name, row) for name, row in self._rows.items()]
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE, primary=True)
-        self.row([back], inner.right, self.frame.bottom - theme.px(26))
-        self.buttons.set([*stops, back])
+        keys = Button(say("options.keys"), self.opens(self.KEYS_PAGE), key=pygame.K_k)
+        usual = DangerButton(say("options.usual"), self._reset, key=pygame.K_u)
+        below = [keys, usual, back]
+        height = len(below) * theme.px(BUTTON_HEIGHT + BUTTON_GAP) - theme.px(BUTTON_GAP)
+        left, bottom = inner.right - theme.px(COLUMN), self.frame.bottom - theme.px(FOOT)
+        self.column(below, left, bottom - height, theme.px(COLUMN))
+        self.buttons.set([*stops, *below])
         self._making = self._make_controls(stops)
         if self.context.slices is None:
             finish(self._making)
@@ -227,10 +241,30 @@ class OptionsScene(ControlPage):
         self.context.keep_options()
         self.dirty = True
 
+    def press(self, button: Button) -> Transition | None:
+        self._asked_reset &= isinstance(button, DangerButton)
+        return ControlPage.press(self, button)
+
+    def _reset(self) -> None:
+        """Give every option its usual value, once that has been asked for twice."""
+        self._asked_reset = not self._asked_reset
+        if self._asked_reset:
+            self.message = say("options.reset_twice")
+            return
+        context, fullscreen = self.context, self.context.options.fullscreen
+        context.options.reset()
+        if fullscreen:
+            set_window(False, context.window.place)
+        context.sounds.take_volumes()
+        context.retheme()
+        context.keep_options()
+        self.renew()
+
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_head(surface, say("options.title"), 22)
+        self._draw_message(surface)
         for name, row in self._rows.items():
             self._draw_row(surface, name, row)
         self._draw_preview(surface)
@@ -257,6 +291,14 @@ class OptionsScene(ControlPage):
             shown = theme.text(value, colors.text, "sans-semibold", BODY)
             surface.blit(shown, shown.get_rect(midleft=(place.right + theme.px(14), place.centery)))
 
+    def _draw_message(self, surface: pygame.Surface) -> None:
+        """What is asked before all is reset, above the buttons."""
+        theme, keys = self.theme, self.buttons.items[len(ROWS)]
+        lines = wrap(theme, self.message, keys.rect.width)
+        y = keys.rect.top - theme.px(BUTTON_GAP) - len(lines) * line_height(theme)
+        for line in lines:
+            y = surface.blit(theme.text(line, alarm(theme), "sans", SMALL), (keys.rect.left, y)).bottom
+
     def _hint(self, name: str) -> str:
         """What an option does; for a size that finds no room in this window, what is shown instead."""
         options = self.context.options
@@ -267,7 +309,7 @@ class OptionsScene(ControlPage):
         if name == "text_scale" and min(page, map_screen) < round(options.scale * options.text_scale * 100):
             return say("options.reduced_text", page=page, map=map_screen)
         if name in VOLUMES and self.context.sounds.muted:
-            keys = table_keys()
+            keys, _ = own_table(table_keys(), self.context.options.keys)
             return say("options.silenced", key=keys.spelled(keys.binding("mute")))
         return self._say(f"hint_{name}")
 
@@ -294,3 +336,4 @@ class OptionsOverCampaign(OptionsScene):
     """The options while a campaign waits behind them."""
 
     opaque: ClassVar[bool] = False
+    KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysOverCampaign"

@@ -49,9 +49,7 @@ class Prompter:
         table, screen, words = self.screen.table, self.screen, self.screen.words
         ending = words.outcome(table.shown)
         if table.playing is not None:
-            hint = said_with_keys(
-                "prompt.held" if screen.stepper.holding else "prompt.busy", screen.skin.keys
-            )
+            hint = said_with_keys("prompt.held" if screen.stepper.holding else "prompt.busy", screen.keys)
             told = say("buttons.drawing") if screen.ahead else words.event(table.playing)
             asked = Prompt(told, hint, table.playing.rule)
         elif table.asked is not None:
@@ -93,10 +91,11 @@ class Prompter:
         assert answers is not None
         primary = choice == answers.primary
         if primary:
-            (key, *_) = screen.skin.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
+            (key, *_) = screen.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
         label = screen.words.choice(screen.table.shown, answers.decision, choice)
         command = partial(self.asker.choose, choice)
-        return choice_button(screen.context.theme, choice, label, command, primary, key)
+        explained = self.asker.explained(choice)
+        return choice_button(screen.context.theme, choice, label, command, primary, key, explained)
 
     def _greyed(self) -> list[Button]:
         """What the phase has besides, each with the condition that fails."""
@@ -127,14 +126,14 @@ class Prompter:
 
     def _busy_bar(self) -> BarButtons:
         """While events are shown."""
-        stepper, why = self.screen.stepper, while_shown(self.screen.skin.keys)
+        stepper, why = self.screen.stepper, while_shown(self.screen.keys)
         step = say("prompt.step_on" if stepper.on else "prompt.step_off")
-        tip = f"{self.screen.skin.keys.binding('step').text}."
+        tip = f"{self.screen.keys.binding('step').text}."
         passing = [
             *self._leaving(),
             self._button("step", step, tooltip=tip),
             self._button("skip", say("prompt.next"), stepper.go_on),
-            self._button("skip_all", say("prompt.skip_all"), stepper.skip_all, primary=True),
+            self._button("skip_all", say("prompt.skip_all"), self.screen.skip_all, primary=True),
         ]
         return BarButtons(self._standing(why, why), passing)
 
@@ -160,7 +159,7 @@ class Prompter:
         primary: bool = False,
     ) -> Button:
         """A button with the key of an action; what that key does, unless another command is named."""
-        key = self.screen.skin.keys.keys_of(action)[0]
+        key = self.screen.keys.keys_of(action)[0]
         does = command or partial(self.act, action)
         return Button(label, does, key=key, tooltip=tooltip, refusal=refusal, primary=primary)
 

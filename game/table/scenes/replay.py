@@ -18,7 +18,7 @@ from game.core.recording import replayed
 from game.core.session import Session
 from game.table.context import Context
 from game.table.desk.desk import ReplayDesk
-from game.table.desk.key_table import CAMPAIGN, table_keys
+from game.table.desk.key_table import CAMPAIGN, KeyTable
 from game.table.desk.table import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme, fit
 from game.table.map.live_map import LiveMap
@@ -231,7 +231,7 @@ class ReplayScene(ControlPage):
         """The keys of the inspector, which have no button, where the line of the title has room for them."""
         theme = self.theme
         gap = theme.px(HINT_GAP)
-        picture = theme.text(_inspector_keys(), theme.colors.muted, "sans", SMALL)
+        picture = theme.text(_inspector_keys(self.context.keys), theme.colors.muted, "sans", SMALL)
         place = picture.get_rect(midright=(self._tab.rect.left - gap, middle))
         if self._record is not None and place.left >= left + gap:
             surface.blit(picture, place)
@@ -265,9 +265,8 @@ class ReplayScene(ControlPage):
         return tuple(dict.fromkeys(place for place in found if place in grid))
 
 
-def _inspector_keys() -> str:
+def _inspector_keys(keys: KeyTable) -> str:
     """How the inspector is made large and scrolled, with the keys of the campaign."""
-    keys = table_keys()
     bindings = [binding for binding in keys.bindings_of(CAMPAIGN) if binding.action in INSPECTOR_KEYS]
     return say("replay.inspector", **{INSPECTOR_KEYS[b.action]: keys.spelled(b) for b in bindings})
 

@@ -41,7 +41,7 @@ NOTE_WIDTH, NOTE_PAD = 470, 12
 class TitleScene(Page):
     """Continue, begin, load, learn, set up, leave."""
 
-    DESIGN: ClassVar[Size] = (960, 650)
+    DESIGN: ClassVar[Size] = (960, 690)
     FIRST: ClassVar[int | None] = 0
     _autosave: Slot | None = field(init=False, default=None)
     _notes: tuple[str, ...] = field(init=False, default=())
@@ -137,6 +137,7 @@ class TitleScene(Page):
             PaperButton(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
             ),
+            *self._statistics(),
             PaperButton(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsScene"),
@@ -162,6 +163,13 @@ class TitleScene(Page):
             return []
         opens = self.opens("game.table.lessons.lesson_list:LessonList")
         return [PaperButton(say("title.lessons"), opens, key=pygame.K_s)]
+
+    def _statistics(self) -> list[Button]:
+        """What was played so far, where it is counted."""
+        if self.context.system.honours is None:
+            return []
+        opens = self.opens("game.table.statistics.statistics_scene:StatisticsScene")
+        return [PaperButton(say("title.statistics"), opens, key=pygame.K_t)]
 
     def _new(self) -> Transition | None:
         """A new campaign; whoever has never played is asked whether to be shown how."""

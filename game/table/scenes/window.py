@@ -16,6 +16,7 @@ from game.table.desk.table import Table
 from game.table.draw.theme import BODY, TITLE, Theme, line_height, mix, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
+from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
 from game.table.widgets.plot import Curve, CurveChart
 from game.table.widgets.widget import LEFT_BUTTON, Button
@@ -193,7 +194,7 @@ class TableDialog(Page):
             if self._in_view >= READING_SECONDS[self.context.options.pace.draws]:
                 self._in_view = 0.0
                 return self.go_on()
-        return None
+        return medal_moment(self.context) if self.table.over else None
 
 
 @define(eq=False)

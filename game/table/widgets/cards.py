@@ -20,6 +20,10 @@ OFFSET = 8
 SECONDS = 5.0
 TOAST_WIDTH, TOAST_PADDING, ABOVE = 460, 12, 14
 """It stands above the prompt, where the eye is: the units come ashore at the upper edge of the map."""
+SIDES = (
+    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
+)  # fmt: skip
+"""Where a tooltip may lie, the best place first: which point of it lies on which of what it explains."""
 ADVICE_WIDTH, MARGIN, ADVICE_PADDING = 380, 10, 10
 ROW, PAD, GAP = 19, 8, 14
 LONGEST_CHOICE = 0.34
@@ -52,13 +56,30 @@ class Tooltip:
     _picture: pygame.Surface | None = field(init=False, default=None)
     _words: str = field(init=False, default="")
 
-    def draw(self, surface: pygame.Surface, words: str, beside: pygame.Rect) -> pygame.Rect:
-        """Draw the words; returns where they stand."""
+    def draw(
+        self, surface: pygame.Surface, words: str, beside: pygame.Rect, room: pygame.Rect | None = None
+    ) -> pygame.Rect:
+        """Draw the words, in a part of the window if one is named; returns where they stand."""
+        picture = self._picture_of(words)
+        place = self._place(picture.get_size(), beside, room or surface.get_rect())
+        surface.blit(picture, place)
+        return place
+
+    def draw_in_corner(
+        self, surface: pygame.Surface, words: str, area: pygame.Rect, free: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Draw the words in a lower corner of an area, the left one unless that hides what must be seen."""
+        picture, gap = self._picture_of(words), self.theme.px(OFFSET)
+        place = picture.get_rect(bottomleft=(area.left + gap, area.bottom - gap))
+        if place.collidelist(list(free)) >= 0:
+            place.right = area.right - gap
+        surface.blit(picture, place)
+        return place
+
+    def _picture_of(self, words: str) -> pygame.Surface:
         if self._picture is None or words != self._words:
             self._picture, self._words = self._paint(words), words
-        place = self._place(self._picture.get_size(), beside, surface.get_rect())
-        surface.blit(self._picture, place)
-        return place
+        return self._picture
 
     def _paint(self, words: str) -> pygame.Surface:
         theme, pad = self.theme, self.theme.px(PADDING)
@@ -68,13 +89,15 @@ class Tooltip:
         return _card(theme, lines, pad, theme.colors.brass, 5)
 
     def _place(self, size: tuple[int, int], beside: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
-        """Below if there is room, else above; never over what it explains."""
-        gap = self.theme.px(OFFSET)
+        """Below if there is room, else above, else at a side; never over what it explains."""
+        around = beside.inflate(2 * self.theme.px(OFFSET), 2 * self.theme.px(OFFSET))
         place = pygame.Rect((0, 0), size)
-        place.midtop = (beside.centerx, beside.bottom + gap)
-        if place.bottom > window.bottom:
-            place.midbottom = (beside.centerx, beside.top - gap)
-        return place.clamp(window)
+        for own, other in SIDES:
+            setattr(place, own, getattr(around, other))
+            clamped = place.clamp(window)
+            if not clamped.colliderect(beside):
+                return clamped
+        return clamped
 
 
 @define(eq=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.frame import Decision
+from game.core.frame import Decision, Event
+from game.table.ceremony.ceremony import Ceremonies, Ceremony
+from game.table.ceremony.stage_begun import StageBegun
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions
 from game.table.desk.panel import LineBar
 from game.table.draw.theme import Theme
@@ -53,4 +55,17 @@ def panels(theme: Theme) -> DeskPanels:
     return DeskPanels(LineBar(theme, line=headline))
 
 
-DESK = DeskSkin(panels=panels, describe=describe, questions=FordQuestions(), folder=ASSETS / "screen")
+class FordCeremonies(Ceremonies[Ford]):
+    """A round that begins is made much of."""
+
+    def of_event(self, event: Event, state: Ford, theme: Theme) -> Ceremony:
+        return StageBegun(say("board.round"), str(event.about["round"]))
+
+
+DESK = DeskSkin(
+    panels=panels,
+    describe=describe,
+    questions=FordQuestions(),
+    folder=ASSETS / "screen",
+    ceremonies=FordCeremonies(),
+)

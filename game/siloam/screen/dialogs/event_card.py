@@ -240,7 +240,7 @@ class EventCard(PrintedDialog):
                 story.labels[letter],
                 partial(self._choose, choice),
                 pygame.Rect(x, y, width, form_height(theme, lines)),
-                key=self.context.skin.desk.keys.keys_of(LETTER_KEYS[letter])[0],
+                key=self.context.keys.keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
                 heading=say("event.form"),
                 letter=letter.upper(),
@@ -359,7 +359,7 @@ class EventCard(PrintedDialog):
             self.answers[choice] = Button(
                 words().choice(state, decision, choice),
                 partial(self._choose, choice),
-                key=self.context.skin.desk.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
+                key=self.context.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
                 primary=choice.verb == "cancel",
             )
         buttons = [*advice_buttons(self.context, self.table, self._consult), *self.answers.values()]

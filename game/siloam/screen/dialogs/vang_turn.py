@@ -126,7 +126,7 @@ class VangTurnScene(Scene):
         return [*items, back]
 
     def _button(self, action: str, label: str, command: Command, primary: bool = False) -> Button:
-        key = self.context.skin.desk.keys.keys_of(action)[0]
+        key = self.context.keys.keys_of(action)[0]
         return Button(say(f"again.{label}"), command, key=key, primary=primary)
 
     # ------------------------------------------------------------------ showing
@@ -239,7 +239,7 @@ class VangTurnScene(Scene):
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.key in steps:
             self.acts.select(self.acts.selected + steps[event.key])
-        elif event.key in self.context.skin.desk.keys.keys_of("again_page"):
+        elif event.key in self.context.keys.keys_of("again_page"):
             self.acts.select_page(-1 if event.key == pygame.K_PAGEUP else 1)
         elif event.key == pygame.K_TAB:
             self.buttons.move_focus(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
@@ -247,7 +247,7 @@ class VangTurnScene(Scene):
             button = self.buttons.pressed(event)
             if button is not None:
                 return button.command()
-            return Pop() if event.key in self.context.skin.desk.keys.keys_of("again") else None
+            return Pop() if event.key in self.context.keys.keys_of("again") else None
         return None
 
     # ------------------------------------------------------------------ drawing

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.hexes import Grid
-from game.siloam.model.content import COMBAT, FRIENDS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
+from game.siloam.model.content import COMBAT, FACTIONS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
 from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import (
@@ -21,6 +21,7 @@ from game.siloam.screen.counters import (
     UnitFace,
     vang_support_picture,
 )
+from game.siloam.screen.map.flags import hoisted
 from game.siloam.screen.map.layers import LAYERS, draw_over, draw_under, stamps_under
 from game.siloam.screen.map.staging import act
 from game.siloam.screen.map.standing import (
@@ -31,12 +32,13 @@ from game.siloam.screen.map.standing import (
     LEVEL,
     NAME,
     NUMBER,
+    POLE,
     SCOUTED,
-    STAR,
     SUPPORT,
     WORKS,
     Look,
     Token,
+    pole,
     signature,
     standing,
 )
@@ -87,7 +89,7 @@ def _pictures(content: Content) -> Iterator[tuple[str, str, str]]:
     for counter in dict.fromkeys(content.chits.vang_support):
         yield "Vang Support", counter, vang_support_picture(counter)
     yield from (("symbol", symbol, symbol) for symbol in SYMBOLS)
-    yield from (("flag", faction, f"flag_{faction}") for faction in FRIENDS)
+    yield from (("flag", faction, f"flag_{faction}") for faction in FACTIONS)
 
 
 SMALLEST_BADGE, SMALLEST_PLAQUE = 11, 12
@@ -115,7 +117,7 @@ class LookArt:
             ),
             GUARD: lambda token, size, _: self.counters.garrison(token.name, size, token.symbol),
             AID: lambda token, size, _: self.counters.vang_support(token.name, size),
-            STAR: lambda _, size, __: self._badge("star_badge", size, "star"),
+            POLE: lambda token, _, radius: hoisted(token.faction, radius, self.theme.colors),
             SCOUTED: lambda _, size, __: self.counters.scout_marker(max(SMALLEST_BADGE + 2, size)),
             DONE: lambda _, size, __: self._badge("tick_badge", size, "panel"),
             LEVEL: lambda token, size, _: self._level(int(token.name), size),
@@ -197,7 +199,8 @@ class SiloamMap(MapSkin[State]):
             for unit, place in setup.units.items()
             if place in self.grid
         ]
-        return walls + counters
+        holders = {place: units[unit].faction for unit, place in setup.units.items()}
+        return walls + counters + [pole(h, holders.get(h, "")) for h in self.content.map.vp]
 
     # ------------------------------------------------------------------ what is drawn over it
 

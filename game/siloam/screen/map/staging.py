@@ -148,24 +148,28 @@ def _removed(stage: MapStage, about: About) -> Act | None:
     if not is_hex(about["hex"]):
         return None
     face = evolve(unit_look(unit), hits=unit.spec.hit_slots, armor_hits=unit.spec.armor_slots)
-    return FadingMark(about["hex"], _CROSS, (Figure(unit.id, about["hex"], face),))
+    return FadingMark(about["hex"], _CROSS, (Figure(unit.id, about["hex"], face),), still=stage.still)
 
 
 def _guerrilla_lost(stage: MapStage, about: About) -> Act:
     support = stage.state.supports[about["support"]]
     look = support_look(stage.state.content, support, GUERRILLA)
-    return FadingMark(about["hex"], _CROSS, (Figure(support.id, about["hex"], look, size=ALONE),))
+    return FadingMark(
+        about["hex"], _CROSS, (Figure(support.id, about["hex"], look, size=ALONE),), still=stage.still
+    )
 
 
 def _struck(stage: MapStage, about: About, mark: Mark) -> Act | None:
     """A mark on a unit, where in its hex it stands."""
     figures = stage.owned(about["hex"], about["unit"])
     place = figures[0].offset if figures else (0.0, 0.0)
-    return FadingMark(about["hex"], mark, offset=place) if is_hex(about["hex"]) else None
+    return FadingMark(about["hex"], mark, offset=place, still=stage.still) if is_hex(about["hex"]) else None
 
 
 def _bombed(stage: MapStage, about: About) -> Act:
-    return FadingMark(about["hex"], _BURST) if about["hits"] else stage.ringed([about["hex"]])
+    return (
+        FadingMark(about["hex"], _BURST, still=stage.still) if about["hits"] else stage.ringed([about["hex"]])
+    )
 
 
 def _support_drawn(stage: MapStage, about: About) -> Act:

@@ -222,6 +222,9 @@ class ThisRoundPanel(ColumnPanel[State]):
         face, color = ("sans-semibold", theme.colors.text) if now else ("sans", theme.colors.muted)
         name = fit(theme, chit_name(state, "activation", chit), room, face)
         canvas.text(name, (pad + theme.row(LEFT), middle), color, face, SMALL, "midleft")
+        if now:
+            mark = pygame.Rect(pad, y, theme.row(MARK), theme.row(ROW))
+            self.add_spot(mark, chit_name(state, "activation", chit), ("drawn", chit))
 
     def _told(self, state: State) -> list[str]:
         """The rest of the cup in lines."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import ClassVar
 
 import pygame
 from attrs import define, frozen
@@ -299,6 +300,8 @@ BOX_GAP = 5
 class PlansPanel(FixedPanel[State]):
     """Four boxes from left to right; plans move one on after each CICS activation."""
 
+    brings: ClassVar[str] = "plan"
+
     def label(self) -> str:
         return say("tabs.plans")
 
@@ -326,10 +329,12 @@ class PlansPanel(FixedPanel[State]):
         theme, colors, tracks = self.theme, self.theme.colors, view.state.content.tracks
         canvas.box(box, sunken(theme), colors.line)
         name, draws = tracks.boxes[number], tracks.plan_draws[number]
-        canvas.text(say(f"short.{name}"), (box.left + theme.px(6), box.top + theme.px(2)), colors.muted)
-        if draws:
-            place = (box.right - theme.px(6), box.top + theme.px(2))
-            canvas.text(str(draws), place, colors.text, "sans-bold", anchor="topright")
+        inside = box.inflate(-theme.px(12), -theme.px(4))
+        written = canvas.text(say(f"short.{name}"), inside.topleft, colors.muted)
+        beside = written.right + width_of(theme, str(draws), "sans-bold") <= inside.right
+        if draws and (beside or not plans):  # where names are large the number stands below, if that is free
+            anchor = "topright" if beside else "bottomright"
+            canvas.text(str(draws), getattr(inside, anchor), colors.text, "sans-bold", anchor=anchor)
         long_name = words().names.named("boxes", name)
         self.add_spot(box, say("tips.box", box=long_name, draws=draws), ("box", name))
         inner = pygame.Rect(box.left + theme.px(3), box.bottom - theme.row(CHIP + 3), 0, theme.row(CHIP))

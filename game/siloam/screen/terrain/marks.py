@@ -30,7 +30,7 @@ THICK_RIM_FROM = 14
 NAME_SIZE, SMALLEST_NAME = 0.32, 12
 LETTER_SIZE, SMALLEST_LETTER = 0.26, 11
 """A letter smaller than this cannot be told from another, so small maps have large letters."""
-VP_RADIUS, PRIORITY_RADIUS, LANDING_RADIUS = 0.42, 0.3, 0.28
+PRIORITY_RADIUS, LANDING_RADIUS = 0.3, 0.28
 SMALLEST_STAR, SMALLEST_LANDING = 10, 9
 FLAG_WIDTH = 0.40
 ANCHOR_SIZE = 0.34
@@ -75,8 +75,6 @@ class Printer:
             yield
         for river in war_map.rivers:
             self.river_name(river)
-        for space in war_map.vp.values():
-            self.star(space)
 
     @property
     def _number_pixels(self) -> int:
@@ -89,13 +87,6 @@ class Printer:
         if widest <= CROWDED * self.radius:
             return list(war_map.grid.hexes)
         return [h for h in war_map.grid.hexes if int(h[:2]) % 2 and int(h[2:]) % 2]
-
-    def star(self, space: VpSpace) -> None:
-        """A VP Space."""
-        colors = self.theme.colors
-        self._put(
-            drawing("vp_star", 2 * self._px(VP_RADIUS), colors["star"], colors.ink), space.hex, (0, -0.02)
-        )
 
     def river_name(self, river: River) -> None:
         """The name of a river beside its course, read from below."""
