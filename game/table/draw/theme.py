@@ -90,7 +90,7 @@ class Palette:
             muted=ink if self.stark else self.faint_ink,
             brass=mix(self.brass, ink, 0.62),
             path=mix(self.path, ink, 0.45),
-            danger=mix(self.danger, ink, 0.25),
+            danger=mix(self.danger, ink, 0.35),
         )
 
     def writing_on(self, ground: Color) -> Color:

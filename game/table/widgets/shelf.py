@@ -18,6 +18,8 @@ BAND, FOOT_BAND, SPINE = 32, 22, 7
 NAME_SIZE, INITIAL_SIZE = 16, 52
 SMALLEST_SHARE = 0.72
 """How far words are made smaller before they are cut."""
+SLACK = 0.96
+"""Fonts come in whole pixels: a share of the size is not quite that share of the width."""
 ARTICLE = "The "
 DARK = 235
 """How opaque, of 255, the bands over the picture of a box are."""
@@ -87,7 +89,7 @@ class GameBox(Button):
 
 def _shrunk(theme: Theme, words: str, room: int, face: str, size: float, color: Color) -> pygame.Surface:
     """Words made smaller to fit a room, and cut where they would be too small."""
-    size *= max(SMALLEST_SHARE, min(1.0, room / max(1, width_of(theme, words, face, size))))
+    size *= max(SMALLEST_SHARE, min(1.0, SLACK * room / max(1, width_of(theme, words, face, size))))
     return theme.text(fit(theme, words, room, face, size), color, face, size)
 
 
