@@ -261,10 +261,11 @@ class EventCard(PrintedDialog):
         if not self.table.shown.content.events[event].branches.get("after"):
             return y
         lines = words().option_consequences(self.table.shown, event, "after")
-        told = say("event.either", what="; ".join(lines))
-        return self.papers.write(y, told, self.theme.colors.text, "serif-italic", BODY + 1) + self.theme.px(
-            GAP // 2
+        told, pad = say("event.either", what="; ".join(lines)), self.theme.px(SLIP_PAD // 2)
+        bottom = self.papers.write(
+            y + pad, told, self.theme.colors.ink, "serif-italic", BODY + 1, self.theme.px(SLIP_PAD)
         )
+        return self.papers.slip(y, bottom + pad) + self.theme.px(GAP)
 
     def _consequences(self, state: State, branch: str, room: int) -> tuple[Prose, ...]:
         """What an answer would do; what is not as the card promises is a warning."""
