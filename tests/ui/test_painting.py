@@ -71,8 +71,7 @@ def test_the_title_comes_first_and_the_map_when_it_is_painted(
     assert app.resting, "the loop sleeps while another process paints"
     wait_for_the_map(app)
     app.frame([], 0.01)
-    while app.stack.dirty:
-        app.frame([], 0.01)
+    settle(app, lambda: app.resting)
     assert context.has_backdrop(screen.get_size())
     assert screen.get_at(middle) != plain
     (kept,) = no_art.iterdir()

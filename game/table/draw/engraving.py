@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SHADES = 5
 """Colours of each ground, from no ink to nothing but ink."""
 GROUNDS = 3
+BYTES = 4
+BAND = 48
+"""Rows that are turned into colours at a time: the loop can go on between two of them."""
 MOST_PIXELS = 12_000_000
 """What is kept of prints, those used last: a large screen full and some cards."""
 
@@ -48,10 +51,18 @@ def printed(picture: pygame.Surface, size: Size, paper: Color, ink: Color, plain
         under = paper if plain or ground == 0 else (tint.r, tint.g, tint.b)
         for shade in range(SHADES):
             picture.set_palette_at(ground * SHADES + shade, mix(under, ink, shade / (SHADES - 1)))
-    full = pygame.Surface(picture.get_size(), depth=32)
-    full.blit(picture, (0, 0))
+    full = _sheet(picture.get_size())
+    for top in range(0, full.get_height(), BAND):
+        full.blit(picture, (0, top), (0, top, full.get_width(), BAND))
     picture.set_palette(colors)
-    return pygame.transform.smoothscale(full.subsurface(_part(full.get_size(), size)), size)
+    return pygame.transform.smoothscale(full.subsurface(_part(full.get_size(), size)), size, _sheet(size))
+
+
+def _sheet(size: Size) -> pygame.Surface:
+    """An empty surface. One made by pygame is filled at once, for which the loop would have to wait."""
+    sheet = pygame.image.frombuffer(bytearray(size[0] * size[1] * BYTES), size, "BGRA")
+    sheet.set_alpha(None)
+    return sheet
 
 
 def _part(whole: Size, wanted: Size) -> pygame.Rect:

@@ -47,6 +47,9 @@ class TitleScene(Page):
     _notes: tuple[str, ...] = field(init=False, default=())
     _was_drawn: bool = field(init=False, default=False)
     _boxes: list[GameBox] = field(init=False, factory=list)
+    _has_pictures: bool = field(init=False, default=False)
+    """Whether engravings were asked for when it was drawn last."""
+    _tells_of_painting: bool = field(init=False, default=False)
 
     @property
     def animating(self) -> bool:
@@ -54,8 +57,19 @@ class TitleScene(Page):
             return True  # the map comes after the first picture
         return self.context.prints.awaited or self.context.backdrop.awaited(self.size)
 
+    @property
+    def unfinished(self) -> bool:
+        return not self.context.game.cover and self.context.awaits_backdrop
+
     def update(self, dt: float) -> Transition | None:
-        self.dirty |= self._was_drawn and self.animating
+        context = self.context
+        if not context.game.cover:
+            self.dirty |= self._was_drawn and self.animating
+        elif self._was_drawn:
+            news = context.prints.arrived or painting.under_way() != self._tells_of_painting
+            self.dirty |= news or not self._has_pictures
+            if context.aside and context.backdrop.awaited(self.size):
+                context.backdrop.get_nearer(self.size)  # for the pages that are opened from here
         return None
 
     @property
@@ -189,6 +203,7 @@ class TitleScene(Page):
     def draw(self, surface: pygame.Surface) -> None:
         # The very first picture comes without engravings or the map: they would keep the window empty.
         ready = self._was_drawn or not self.context.aside
+        self._has_pictures = ready
         self._draw_ground_picture(surface, ready)
         for box in self._boxes:
             box.prints = self.context.prints if ready else None
@@ -204,11 +219,8 @@ class TitleScene(Page):
         """The engraving of the game in a frame; the map, where it has none."""
         context, colors, cover = self.context, self.theme.colors, self.context.game.cover
         surface.fill(colors.desk)
-        if ready or context.has_backdrop(self.size):
-            if cover:
-                context.backdrop.get_nearer(self.size)  # for the pages that are opened from here
-            else:
-                context.backdrop.draw(surface)
+        if not cover and (ready or context.has_backdrop(self.size)):
+            context.backdrop.draw(surface)
         if not cover or not ready:
             return
         picture = context.prints.take(assets() / cover, self.size, colors)
@@ -264,7 +276,8 @@ class TitleScene(Page):
     def _draw_notes(self, surface: pygame.Surface, top: int) -> None:
         """What is to be told once, on a slip below the name."""
         theme = self.theme
-        waiting = (say("title.painting"),) if painting.under_way() else ()
+        self._tells_of_painting = painting.under_way()
+        waiting = (say("title.painting"),) if self._tells_of_painting else ()
         notes = "\n".join((*self._notes, *waiting))
         if not notes:
             return
