@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from attrs import Factory, define, field
 
+from game.core.background import beside
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.tables import assets
@@ -17,14 +18,18 @@ from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.lessons.progress import Progress
 from game.table.library import Library
-from game.table.map import painting
+from game.table.map import fetching
 from game.table.options import Options, OptionsStore
 from game.table.window_place import WindowWatch
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.core.rulebook import Rulebook
     from game.core.system import System
     from game.table.desk.key_table import KeyTable
     from game.table.draw.backdrop import Backdrop
+    from game.table.scene import RuleLinks
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
     from game.table.sound import SoundPlayer
@@ -63,7 +68,7 @@ class Context:
     notes: list[str] = field(factory=list)
     """What the title scene has to tell once."""
     aside: bool = False
-    """Whether maps are painted in a process of their own: a window must not wait, a picture file may."""
+    """Whether maps are fetched beside the loop: a window must not wait, a picture file may."""
     keepsakes: Path | None = None
     """The folder where the map behind the menus is kept between runs, if it is."""
     demo: bool = False
@@ -85,6 +90,8 @@ class Context:
     _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
     """The keys, and the own ones that they were made for."""
     _counter: CampaignCounter | None = field(init=False, default=None)
+    _links: RuleLinks | None = field(init=False, default=None)
+    _book: Future[Rulebook] | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
         self._use_looks()
@@ -94,7 +101,7 @@ class Context:
         self.theme = Theme(palette(self.options.palette), self.options.scale, self._fitting_text())
         self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
         if self.aside:
-            painting.offer(self.theme.colors, self.options.palette)
+            fetching.fetch_beside(self.theme.colors)
 
     def change_game(self, game: Game) -> None:
         """Put another game of the shelf on the table."""
@@ -219,6 +226,22 @@ class Context:
 
             self._counter = CampaignCounter(self.game, self.library.folder)
         return self._counter
+
+    @property
+    def rulebook(self) -> Future[Rulebook]:
+        """The rulebook of the game, read beside the loop when it is first wanted."""
+        if self._book is None:
+            self._book = beside(self.system.rulebook)
+        return self._book
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        """Leads from every rule cited on the screen to the rulebook."""
+        if self._links is None:
+            from game.table.reading.cited_rules import CitedRules
+
+            self._links = CitedRules(self)
+        return self._links
 
     @property
     def slices(self) -> Slices | None:

@@ -107,7 +107,7 @@ class Backdrop:
         return self._picture is not None and self._picture.get_size() == size
 
     def awaited(self, size: Size) -> bool:
-        """Whether drawing it brings it nearer to being ready; not while the map is painted aside."""
+        """Whether drawing it brings it nearer to being ready; not while the art of the map is fetched."""
         if self.ready(size):
             return False
         if self._sought != size:
@@ -115,9 +115,9 @@ class Backdrop:
         skin = self._fetched()
         if skin is None:
             return True
-        from game.table.map.map_art import art_ready
+        from game.table.map.fetching import ready
 
-        return art_ready(skin, self.theme.colors)
+        return ready(skin, self.theme.colors)
 
     @property
     def unfinished(self) -> bool:
@@ -135,10 +135,10 @@ class Backdrop:
         return self._skin
 
     def _fetch(self) -> MapSkin[Any]:
-        from game.table.map.map_art import place_of  # with all that paints: most starts have a picture kept
+        from game.table.map.map_art import MapArt  # with all that draws: most starts have a picture kept
 
         skin = self.game_map()
-        place_of(skin, self.theme.colors)  # for which its data are read
+        MapArt(skin, self.theme)  # for which its data are read
         return skin
 
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:

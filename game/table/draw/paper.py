@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 
 import pygame
 
-from game.table.draw.fields import grain, resized, scaled, softened, stretched
+from game.table.draw.fields import grain, resized, softened
 from game.table.draw.theme import Color, Theme, mix
 
 TILE = 128
 """Pixels of a side of the grain, which is laid side by side."""
-GRAIN = 4
+GRAIN, GRAIN_SEED = 5, 21
 """How much lighter and darker, of 255, paper is in places."""
 Shade = tuple[int, int, int, int]
 """A colour and its opacity of 255."""
@@ -25,6 +25,8 @@ CORNER, EYE = 16, 3.2
 LIFT = 3
 """How far a paper comes up that is pointed at."""
 GLOW_STEPS = 6
+PATCHES, WORN_LEAST = (9, 9), 150
+"""How many places of a stamp have more ink than others, and how much of 255 the others have."""
 KEPT_TILES, KEPT_EDGES, KEPT_STAMPS = 12, 40, 24
 
 
@@ -79,8 +81,9 @@ def _grain_tile(ground: Color) -> pygame.Surface:
 @cache
 def _swing() -> pygame.Surface:
     """How much lighter than its darkest paper is at each place of a tile."""
-    fine = stretched(softened(resized(grain((TILE // 2, TILE // 2), 21), (TILE, TILE)), 1), 128, 1)
-    return scaled(fine, 2 * GRAIN)
+    fine = softened(resized(grain((TILE // 2, TILE // 2), GRAIN_SEED), (TILE, TILE)), 1)
+    fine.fill((2 * GRAIN,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return fine
 
 
 @lru_cache(maxsize=KEPT_EDGES)
@@ -163,8 +166,8 @@ def stamp(letter: pygame.Surface, radius: int, color: Color, angle: int, worn: b
         pygame.draw.aacircle(print_, color, (half, half), ring, width)
     print_.blit(letter, letter.get_rect(center=(half, half)))
     if worn:
-        patches = resized(stretched(grain((9, 9), radius), 96, 1), print_.get_size())
-        patches.fill((150,) * 4, special_flags=pygame.BLEND_RGBA_MAX)
+        patches = resized(grain(PATCHES, radius), print_.get_size())
+        patches.fill((WORN_LEAST,) * 4, special_flags=pygame.BLEND_RGBA_MAX)
         patches.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         print_.blit(patches, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.rotozoom(print_, angle, 1.0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
@@ -14,6 +13,7 @@ from attrs import define, evolve, field, fields, frozen
 
 from game.core.errors import GameError
 from game.core.tables import DataTable, assets, read_table
+from game.table.draw.citations import hand_on, note_writing
 
 Color = tuple[int, int, int]
 
@@ -58,6 +58,8 @@ class Palette:
     faint_ink: Color
     paper: Color
 
+    washes: float = 1.0
+    """How strong the colours of a printed sheet are; where they are weaker, names stand on labels."""
     own: tuple[tuple[str, Color], ...] = ()
     """The colours that the game on the table has besides."""
 
@@ -98,7 +100,7 @@ class Palette:
         return max(self.selected, self.ink, key=lambda color: contrast(color, ground))
 
 
-PALETTE_USES = tuple(use.name for use in fields(Palette) if use.name != "own")
+PALETTE_USES = tuple(use.name for use in fields(Palette) if use.name not in ("washes", "own"))
 _games: list[Traversable] = []
 """Folders of games with palettes of their own, the one opened last first."""
 
@@ -113,20 +115,21 @@ def use_colors(folder: Traversable) -> None:
 @cache
 def palette(name: str = "default") -> Palette:
     """A palette of the table with the colours of the game on it."""
-    colors = _read_palette(assets() / "table", name, PALETTE_USES)
+    table = _palette_table(assets() / "table", name)
+    colors = {use: _read_color(table, use) for use in PALETTE_USES}
+    washes = table.get("washes", float)
+    table.done()
     own: dict[str, Color] = {}
     for folder in reversed(_games):
-        own |= _read_palette(folder, name)
-    return Palette(**colors, own=tuple(own.items()))
+        table = _palette_table(folder, name)
+        own |= {use: _read_color(table, use) for use in table.names()}
+    return Palette(**colors, washes=washes, own=tuple(own.items()))
 
 
-def _read_palette(folder: Traversable, name: str, uses: Iterable[str] = ()) -> dict[str, Color]:
-    """The colours of a file: what a palette does not name is as by default."""
+def _palette_table(folder: Traversable, name: str) -> DataTable:
+    """A palette of a file: what it does not name is as by default."""
     source = read_table(folder, FILE)
-    table = DataTable(source.file, name, {**source.table("default").data, **source.table(name).data})
-    colors = {use: _read_color(table, use) for use in uses or table.names()}
-    table.done()
-    return colors
+    return DataTable(source.file, name, {**source.table("default").data, **source.table(name).data})
 
 
 def _read_color(source: DataTable, key: str) -> Color:
@@ -223,7 +226,9 @@ class Theme:
         if known is not None:
             self._texts.move_to_end(key)
             return known
-        rendered = self.font(face, pixels).render(words, True, color)
+        font = self.font(face, pixels)
+        rendered = font.render(words, True, color)
+        note_writing(rendered, words, font)
         self._texts[key] = rendered
         if len(self._texts) > REMEMBERED_TEXTS:
             self._texts.popitem(last=False)
@@ -236,8 +241,8 @@ def _font_path(file: str) -> str:
 
 ELLIPSIS = "…"
 LINE_HEIGHT = 1.3
-UNBROKEN = re.compile(r"\s+(?!%)")
-"""Lines are broken at white space, but a percent sign stays with its number."""
+UNBROKEN = re.compile(r"(?<!\b[Rr]ule)\s+(?!%)")
+"""Lines are broken at white space, but a percent sign stays with its number, and so does the word rule."""
 
 
 def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
@@ -364,9 +369,10 @@ def window_icon() -> pygame.Surface:
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
-    """Blit a picture at a place named as pygame names it, such as midtop=(x, y)."""
+    """Put a picture, with the rules it cites, at a place named as pygame names it, such as midtop=(x, y)."""
     rect = picture.get_rect(**place)
     surface.blit(picture, rect)
+    hand_on(picture, surface, rect.topleft)
     return rect
 
 

@@ -26,14 +26,21 @@ def places_of(scene: CampaignScene, light: Light) -> Iterator[pygame.Rect]:
         case "tool":
             tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
             yield from (item.rect for item in tools if item.tool == light.name)
+        case "button":
+            keys = screen.keys.keys_of(light.name)
+            yield from (item.rect for item in desk.prompt.items if item.key in keys)
         case _:
             yield desk.panel_rect(light.name)
 
 
 def busy_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
-    """What else must not be hidden: the open list, and where something happens."""
+    """What else must not be hidden: the open list, notes, advice, and where something happens."""
     screen, menu, playing = scene.screen, scene.asker.menu, scene.table.playing
     if menu is not None:
         yield menu.rect
+    if screen.toast.text:
+        yield screen.toast.rect
+    if scene.table.counsel.lines:
+        yield screen.card.rect
     if playing is not None:
         yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))

@@ -15,7 +15,6 @@ from game.table.draw.paper import broken_rule, cast_shadow, darken_edges, lay_pa
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, fit, put, width_of
 from game.table.library import Slot
-from game.table.map import painting
 from game.table.scene import Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import Page
 from game.table.texts import say
@@ -49,7 +48,6 @@ class TitleScene(Page):
     _boxes: list[GameBox] = field(init=False, factory=list)
     _has_pictures: bool = field(init=False, default=False)
     """Whether engravings were asked for when it was drawn last."""
-    _tells_of_painting: bool = field(init=False, default=False)
 
     @property
     def animating(self) -> bool:
@@ -66,8 +64,7 @@ class TitleScene(Page):
         if not context.game.cover:
             self.dirty |= self._was_drawn and self.animating
         elif self._was_drawn:
-            news = context.prints.arrived or painting.under_way() != self._tells_of_painting
-            self.dirty |= news or not self._has_pictures
+            self.dirty |= context.prints.arrived or not self._has_pictures
             if context.aside and context.backdrop.awaited(self.size):
                 context.backdrop.get_nearer(self.size)  # for the pages that are opened from here
         return None
@@ -150,6 +147,11 @@ class TitleScene(Page):
             *self._lessons(),
             PaperButton(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, False)), key=pygame.K_h
+            ),
+            PaperButton(
+                say("title.rulebook"),
+                self.opens("game.table.reading.rulebook_scene:RulebookScene"),
+                key=pygame.K_r,
             ),
             *self._statistics(),
             PaperButton(
@@ -276,9 +278,7 @@ class TitleScene(Page):
     def _draw_notes(self, surface: pygame.Surface, top: int) -> None:
         """What is to be told once, on a slip below the name."""
         theme = self.theme
-        self._tells_of_painting = painting.under_way()
-        waiting = (say("title.painting"),) if self._tells_of_painting else ()
-        notes = "\n".join((*self._notes, *waiting))
+        notes = "\n".join(self._notes)
         if not notes:
             return
         pad = theme.px(NOTE_PAD)

@@ -170,6 +170,10 @@ class TableDialog(Page):
         """Whether the dialog has something to show or to ask now."""
 
     @property
+    def rule_here(self) -> str:
+        return self.table.rule
+
+    @property
     @abstractmethod
     def waits_for_reader(self) -> bool:
         """Whether any key goes on."""

@@ -25,7 +25,6 @@ from game.table.dialogs.story_dialog import Hot, StoryDialog
 from game.table.draw.theme import Color, Theme, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
-from game.table.map.map_skin import ART_RADIUS
 from game.table.scene import Push, Transition
 from game.table.widgets.widget import Button
 
@@ -103,7 +102,7 @@ class Chart:
         pygame.draw.polygon(surface, color, points, self.theme.px(width))
 
     def draw(self, surface: pygame.Surface, shown: State) -> None:
-        """The ground and what stands on it; while the map is painted aside, the last one or blank paper."""
+        """The ground and what stands on it; while the map is fetched, the last one or blank paper."""
         colors, art = self.theme.colors, self.map_art.art() if self.map_art.ready else self.map_art.at_hand
         surface.set_clip(self.area)
         surface.fill(colors.paper if art is None else mix(colors.desk, colors.ink, 0.3), self.area)
@@ -121,11 +120,13 @@ class Chart:
         pygame.draw.rect(surface, colors.line, self.area, 1)
 
     def _lay_art(self, surface: pygame.Surface, art: pygame.Surface) -> None:
-        """The map as it is painted, but for its shade."""
-        area, sheet, scale = self.area, self.map_art.sheet, ART_RADIUS / self.radius
+        """The map as it is printed, but for its shade."""
+        area, sheet = self.area, self.map_art.sheet
+        art_radius = art.get_width() / sheet.width
+        scale = art_radius / self.radius
         wanted = pygame.Rect(0, 0, round(area.width * scale), round(area.height * scale))
         x, y = self.camera.x - sheet.left, self.camera.y - sheet.top
-        wanted.center = round(x * ART_RADIUS), round(y * ART_RADIUS)
+        wanted.center = round(x * art_radius), round(y * art_radius)
         seen = wanted.clip(art.get_rect())
         size = (max(1, round(seen.width / scale)), max(1, round(seen.height / scale)))
         picture = _shaded(art, (seen.left, seen.top, seen.width, seen.height), size)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from pathlib import Path
 
 import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.hexes import Grid
+from game.core.tables import assets
 from game.siloam.model.content import COMBAT, FACTIONS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
 from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
@@ -42,7 +42,6 @@ from game.siloam.screen.map.standing import (
     signature,
     standing,
 )
-from game.siloam.screen.terrain.ground import paint
 from game.siloam.screen.terrain.marks import (
     BANNER_LETTERS,
     FLAG_WIDTH,
@@ -56,6 +55,7 @@ from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme, drawing, flag, has_icon, palette, plaque
 from game.table.map.geometry import Sheet
 from game.table.map.map_skin import GROUND, Artist, Figure, MapSkin, PrintedMark
+from game.table.map.sheet_files import read_sheet
 
 ICONS = "assets/siloam/icons"
 COLORS = "assets/siloam/screen/palettes.toml"
@@ -142,15 +142,15 @@ class LookArt:
         return plaque(words, colors.paper, colors.ink)
 
 
-TERRAIN = Path(__file__).parents[1] / "terrain"
+SHEET = "map"
+"""The folder with the built sheet, among the game's own data."""
 
 
 class SiloamMap(MapSkin[State]):
-    """The painted country with its armies."""
+    """The country with its armies."""
 
     layers = LAYERS
     attacks = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
-    sources = tuple(TERRAIN / name for name in ("ground.py", "lines.py"))
 
     @cached_property
     def content(self) -> Content:
@@ -165,13 +165,8 @@ class SiloamMap(MapSkin[State]):
     def grid(self) -> Grid:
         return self.content.map.grid
 
-    @property
-    def ground(self) -> object:
-        war_map = self.content.map
-        return tuple(war_map.terrain.items()), war_map.roads, war_map.rivers, sorted(war_map.unbridged)
-
-    def paint(self, colors: Palette) -> pygame.Surface:
-        return paint(self.content.map, colors)
+    def make_art(self, colors: Palette) -> pygame.Surface:
+        return read_sheet(assets() / "siloam" / SHEET, colors)
 
     def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
         return Printer(sheet, radius, theme, marks).work(self.content.map)
