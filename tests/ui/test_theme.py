@@ -11,7 +11,7 @@ import pytest
 from game.core.errors import ContentError, GameError
 from game.siloam.model.content import FACTIONS, content
 from game.siloam.screen.counters import MOVING_TINT
-from game.table.draw.paper import faint_ink, warning_ink
+from game.table.draw.stationery import faint_ink, warning_ink
 from game.table.draw.theme import FACES, PALETTE_USES, PALETTES, Color, Theme, contrast, mix, palette
 
 READABLE = 4.5

@@ -11,8 +11,8 @@ from attrs import define, field
 import game
 from game.core.game import Game, Late
 from game.core.tables import assets
-from game.table.draw.paper import broken_rule, cast_shadow, darken_edges, lay_paper, rule_frame
 from game.table.draw.split import FILL, columns
+from game.table.draw.stationery import broken_rule, cast_shadow, darken_edges, lay_paper, rule_frame
 from game.table.draw.theme import SMALL, fit, put, width_of
 from game.table.library import Slot
 from game.table.scene import Push, Quit, Restart, Size, Transition

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 from attrs import frozen
 
-from game.table.draw.paper import cast_shadow, lay_paper
+from game.table.draw.stationery import cast_shadow, lay_paper
 from game.table.draw.theme import SMALL, Theme, fit, put, width_of
 
 PAD = 30

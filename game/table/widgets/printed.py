@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.engraving import PrintRoom
-from game.table.draw.paper import (
+from game.table.draw.stationery import (
     LIFT,
     broken_rule,
     cast_shadow,

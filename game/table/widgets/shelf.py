@@ -8,7 +8,7 @@ from attrs import define
 from game.core.game import Game
 from game.core.tables import assets
 from game.table.draw.engraving import PrintRoom
-from game.table.draw.paper import LIFT, cast_shadow, faint_ink, halo, lay_paper, rule_frame
+from game.table.draw.stationery import LIFT, cast_shadow, faint_ink, halo, lay_paper, rule_frame
 from game.table.draw.theme import SMALL, Color, Theme, fit, mix, put, width_of
 from game.table.texts import say
 from game.table.widgets.widget import PADDING, Button

@@ -19,7 +19,7 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.draw.paper import faint_ink, stamp, warning_ink
+from game.table.draw.stationery import faint_ink, stamp, warning_ink
 from game.table.draw.theme import BODY, SMALL, flag, icon, put
 from game.table.draw.veil import lay_veil
 from game.table.scene import Pop, Size, Transition
