@@ -281,5 +281,5 @@ def game_of(options: argparse.Namespace) -> Game:
 def _open(chosen: Game, options: argparse.Namespace) -> int:
     from game.table.app import open_game
 
-    open_game(chosen, options.saves)
+    open_game(chosen, options.saves, tuple(GAMES.values()))
     return 0

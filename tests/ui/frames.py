@@ -99,7 +99,7 @@ class Tour:
     def menus(self) -> None:
         self.settle("title")
         preload.begin(SILOAM).join()  # nobody presses a button in the first half second
-        self.turn("title hover", moved((250, 277)), moved((250, 330)))
+        self.turn("title hover", moved((1071, 67)), moved((1071, 122)))
         for name, code in MENUS.items():
             self.press(f"open {name}", code)
             self.settle(name)

@@ -189,8 +189,9 @@ class CampaignScene(Scene):
     # ------------------------------------------------------------------ the scene's life
 
     @property
-    def rule_links(self) -> RuleLinks:
-        return self.context.rule_links
+    def rule_links(self) -> RuleLinks | None:
+        """None during a ceremony, which any key and any click ends."""
+        return self.context.rule_links if self.screen.ceremonies.current is None else None
 
     @property
     def rule_here(self) -> str:
