@@ -1,0 +1,130 @@
+"""The second telling: the pass line, counteractions and mission orders (`design.md` 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.firefight import second_moves as moves
+from tests.firefight.second_fire import may_attack, to_rally
+from tests.firefight.second_ground import Man, Position, mission, narrowed
+from tests.firefight.second_moves import Goal
+from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, fits
+
+END_ROUND, MISSION = "END", "MISSION"
+
+
+def counted(pos: Position, side: str) -> list[Man]:
+    """FF-PAS-02, FF-NEW-34, 39, FF-RUL-52: who counts: hidden, carried and waiting pieces, no trucks or wagons."""
+    late = {it["counter"] for it in mission(pos.mission).get("reinforcement", ()) if it["round"] <= pos.round}
+    return [
+        it
+        for it in pos.men.values()
+        if it.print["side"] == side
+        and not it.has("noncombat")
+        and (it.place in ("map", "aboard") or (it.place == "waiting" and it.id in late))
+    ]
+
+
+def passes(pos: Position) -> bool:
+    """FF-PAS-01, FF-RUL-52: fewer Fresh AI than Fresh Units."""
+    fresh = {side: sum(not it.spent for it in counted(pos, side)) for side in ("ai", "unit")}
+    return fresh["ai"] < fresh["unit"]
+
+
+def counteractions(pos: Position, acting: tuple[Man, ...]) -> list[Deed]:
+    """FF-CAC-02: the first of the mission's counteractions that can be carried out."""
+    for number, told in enumerate(mission(pos.mission).get("counteraction", ())):
+        deeds = COUNTERACTIONS[told["when"]](pos, acting, number, told)
+        if deeds:
+            return deeds
+    return []
+
+
+def alarm(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+    """A Unit near a hex without an AI: the nearest Mobile AI moves toward it."""
+    sought = told["hex"]
+    threatened = any(pos.distance(it.hex, sought) <= told["reach"] for it in pos.units())
+    if not threatened or pos.enemy_at(sought):
+        return []
+    return toward(pos, Order("third", number, "MOV", acting=acting), [Goal((sought,))], None)
+
+
+def open_gate(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+    """A player's marker without a visible Unit in it or next to it: the nearest pair of Mobile AI and marker."""
+    empty = [
+        Goal((it["hex"],), vp=it["vp"])
+        for it in mission(pos.mission)["control"]
+        if pos.control[it["hex"]] == "unit" and not any(pos.distance(u.hex, it["hex"]) <= 1 for u in pos.units())
+    ]
+    return toward(pos, Order("third", number, "MOV", acting=acting), empty, told["reach"])
+
+
+def toward(pos: Position, order: Order, goals: list[Goal], reach: int | None, single: bool = False) -> list[Deed]:
+    """FF-RUL-112: Mobile AI moving toward something, never by a pivot alone."""
+    ways = {}
+    for man in order.acting:
+        if fits(pos, man, "mob"):
+            near = [it for it in goals if reach is None or it.distance(pos, man.hex) <= reach]
+            found = [(goal, moves.way_to(pos, man, goal, turning=False)) for goal in near]
+            ways[man.id] = [(goal, way) for goal, way in found if way]
+    return approach(pos, order, ways, single=single)
+
+
+def bunched_up(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+    """Two Units in a hex that an AI could attack at normal range: the nearest does, with CAPs; no REs."""
+    stacks = [it for it in pos.units() if len(pos.units_at(it.hex)) > 1]
+    men = [it for it in acting if not it.rumor]
+    options = {it.id: [unit for unit in stacks if may_attack(pos, it, unit)] for it in men}
+    men = [it for it in men if options[it.id]]
+
+    def away(man: Man) -> int:
+        return min(pos.distance(man.hex, it.hex) for it in options[man.id])
+
+    left, rules = narrowed(men, ("FF-TAC-05", lambda it: -away(it)))
+    near = {it.id: [u for u in options[it.id] if pos.distance(it.hex, u.hex) == away(it)] for it in left}
+    return attacks(pos, Order("third", number, "ATK", told["caps"], acting), near, rules)
+
+
+def second_wind(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+    """So many AI are Hit: the Hit AI farthest from its nearest Unit auto-rallies, Fresh or Spent."""
+    hurt = [it for it in pos.fighters() if it.hit]
+    if len(hurt) < told["count"] or not pos.units():
+        return []
+
+    def away(man: Man) -> int:
+        return min(pos.distance(man.hex, it.hex) for it in pos.units())
+
+    left, rules = narrowed(hurt, ("FF-TAC-06", away), *to_rally(pos))
+    order = Order("third", number, "ARA", acting=acting)
+    return [order.deed(it, chance(rules, left, "FF-AIP-06")) for it in left]
+
+
+def break_off(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+    """No AI is Fresh and at least half of the combat Units on the map are: the round ends."""
+    units = [it for it in pos.on_map("unit") if not it.has("noncombat")]
+    fresh = sum(not it.spent for it in units)
+    tired = all(it.spent for it in pos.fighters())
+    return [Deed("third", number, END_ROUND)] if tired and 2 * fresh >= len(units) else []
+
+
+COUNTERACTIONS = {
+    "unit_near_hex_without_ai": alarm,
+    "stack_in_fire_zone": bunched_up,
+    "ai_hit_at_least": second_wind,
+    "no_fresh_ai_and_half_units_fresh": break_off,
+    "marker_empty": open_gate,
+}
+
+
+def mission_order(pos: Position, acting: tuple[Man, ...], place: int) -> list[Deed]:
+    """FF-MIS-04: the first of those that move, one hex each."""
+    told = mission(pos.mission).get("mission_order")
+    if told is None:
+        return []
+    order, ways = Order("tactical", place, MISSION, acting=acting), {}
+    for man in acting:
+        if fits(pos, man, "mob"):
+            near = [it for it in moves.objectives(pos, man) if it.distance(pos, man.hex) <= told["reach"]]
+            found = [(goal, moves.way_to(pos, man, goal, turning=False)) for goal in near]
+            ways[man.id] = [(goal, way) for goal, way in found if way]
+    return approach(pos, order, ways, single=True)
