@@ -99,6 +99,8 @@ class Follower:
                 self.turn = None
             case _ if event.kind in TAKES_PLACE and turn.done:
                 turn.stand = read(state)
+                if event.kind == "rumor_revealed":
+                    turn.moved.append(event.about["piece"])
 
     def expect(self, holds: bool, turn: Turn, what: str) -> None:
         if not holds:
@@ -110,7 +112,14 @@ class Follower:
     def obeyed(self, turn: Turn, event: Event) -> None:
         about = event.about
         assert turn.deeds is not None
-        heard = (about["line"], about["number"], about["action"], about["piece"], about["target"], about["hex"])
+        heard = (
+            about["line"],
+            about["number"],
+            about["action"],
+            about["piece"],
+            about["target"],
+            about["hex"],
+        )
         turn.done = [it for it in turn.deeds if told(it) == heard]
         self.expect(bool(turn.done), turn, f"obeyed {heard}, not {sorted({told(it) for it in turn.deeds})}")
         for deed in turn.done[:1]:
@@ -126,10 +135,14 @@ class Follower:
         if deed.action == MISSION and turn.moved:
             self.face(turn)
             man = self.before.men
-            acting = [it for it in self.before.fighters() if (turn.blue or not it.spent) and it.id not in turn.moved]
+            acting = [
+                it for it in self.before.fighters() if (turn.blue or not it.spent) and it.id not in turn.moved
+            ]
             allowed = mission_order(self.before, tuple(acting), deed.number)
             fitting = [it for it in allowed if it.piece == about["piece"] and it.path == (there,)]
-            self.expect(bool(fitting), turn, f"then {about['piece']} to {there}, not {[told(it) for it in allowed]}")
+            self.expect(
+                bool(fitting), turn, f"then {about['piece']} to {there}, not {[told(it) for it in allowed]}"
+            )
             if not fitting:
                 self.turn = None
                 return
@@ -150,7 +163,9 @@ class Follower:
             return
         stand = turn.stand or turn.before
         allowed = self.facings(turn, stand)
-        self.expect(about["facing"] in allowed, turn, f"{told(deed)} turned to {about['facing']}, not {allowed}")
+        self.expect(
+            about["facing"] in allowed, turn, f"{told(deed)} turned to {about['facing']}, not {allowed}"
+        )
         self.counts["turned"] += 1
         turn.turned = True
 
@@ -200,7 +215,9 @@ class Follower:
             cost = price(turn.before, deed)
             self.expect(about["cost"] == cost, turn, f"{told(deed)} cost {about['cost']}, not {cost}")
             self.expect(
-                set(about["pieces"]) == {deed.piece, *deed.members}, turn, f"{about['pieces']} checked for {deed}"
+                set(about["pieces"]) == {deed.piece, *deed.members},
+                turn,
+                f"{about['pieces']} checked for {deed}",
             )
         self.counts["spent checks"] += 1
         self.finish()
@@ -212,7 +229,9 @@ class Follower:
         self.face(turn)
         deed = turn.done[0]
         if deed.action != MISSION:
-            self.expect(any(it.path == turn.path for it in turn.done) or self._cut(turn), turn, f"{turn.path}: {deed}")
+            self.expect(
+                any(it.path == turn.path for it in turn.done) or self._cut(turn), turn, f"{turn.path}: {deed}"
+            )
             return
         now = turn.stand or turn.before
         acting = [it for it in now.fighters() if (turn.blue or not it.spent) and it.id not in turn.moved]
@@ -228,7 +247,7 @@ class Follower:
 
 def told(deed: Deed) -> tuple[str, int, str, str, str, str]:
     """A deed as the game tells it."""
-    there = deed.path[-1] if deed.path else ""
+    there = deed.path[-1] if deed.path and deed.path[-1] != moves.OFF else ""
     return (deed.line, deed.number, deed.action, deed.piece, deed.target, there)
 
 

@@ -25,7 +25,14 @@ WAYS: dict[str, Point] = {
 FACINGS = tuple(WAYS)
 CORNERS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 SMOKE = {"dense": 2, "thin": 1}
-RUMOR: dict[str, Any] = {"side": "ai", "tags": ["foot"], "move_ap": 1, "range": 5, "dr_color": "red", "dr_front": 11}
+RUMOR: dict[str, Any] = {
+    "side": "ai",
+    "tags": ["foot"],
+    "move_ap": 1,
+    "range": 5,
+    "dr_color": "red",
+    "dr_front": 11,
+}
 
 
 Step = tuple[str, Callable[[Any], Any]]
@@ -148,7 +155,9 @@ class Sheet:
                 if self._blocks(hex_id, one, other, dense):
                     return False
             elif sides.count(0) == 2:
-                on_line = sorted((x + dx, y + dy) for (dx, dy), side in zip(CORNERS, sides, strict=True) if side == 0)
+                on_line = sorted(
+                    (x + dx, y + dy) for (dx, dy), side in zip(CORNERS, sides, strict=True) if side == 0
+                )
                 grazed.setdefault((on_line[0], on_line[1]), []).append(hex_id)
         pairs = (both for both in grazed.values() if len(both) == 2)
         return not any(all(self._blocks(it, one, other, dense) for it in both) for both in pairs)
@@ -173,8 +182,11 @@ def cross(a: Point, b: Point) -> int:
 
 
 def _between(p: Point, a: Point, b: Point) -> bool:
-    """Whether a hex could have a part of the line from one point to another within it."""
-    return all(min(a[i], b[i]) - 2 <= p[i] <= max(a[i], b[i]) + 2 for i in (0, 1))
+    """Whether the middle of a hex lies between the ends of a line, not behind one of them."""
+    line = (b[0] - a[0], b[1] - a[1])
+    # The sheet is squeezed: on a true one lengths down count the root of three times as much.
+    along = 3 * (p[1] - a[1]) * line[1] + (p[0] - a[0]) * line[0]
+    return 0 < along < 3 * line[1] ** 2 + line[0] ** 2
 
 
 @cache
@@ -287,8 +299,15 @@ class Position:
 def read(state: Skirmish) -> Position:
     """The position as it lies on the table."""
     men = {
-        name: Man(name, it.place, it.hex, it.facing, it.spent, it.hit, it.hidden) for name, it in state.pieces.items()
+        name: Man(name, it.place, it.hex, it.facing, it.spent, it.hit, it.hidden)
+        for name, it in state.pieces.items()
     }
     return Position(
-        state.mission_id, state.round, men, dict(state.smoke), dict(state.control), state.acted, state.suppressed
+        state.mission_id,
+        state.round,
+        men,
+        dict(state.smoke),
+        dict(state.control),
+        state.acted,
+        state.suppressed,
     )

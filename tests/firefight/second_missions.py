@@ -54,12 +54,15 @@ def open_gate(pos: Position, acting: tuple[Man, ...], number: int, told: dict[st
     empty = [
         Goal((it["hex"],), vp=it["vp"])
         for it in mission(pos.mission)["control"]
-        if pos.control[it["hex"]] == "unit" and not any(pos.distance(u.hex, it["hex"]) <= 1 for u in pos.units())
+        if pos.control[it["hex"]] == "unit"
+        and not any(pos.distance(u.hex, it["hex"]) <= 1 for u in pos.units())
     ]
     return toward(pos, Order("third", number, "MOV", acting=acting), empty, told["reach"])
 
 
-def toward(pos: Position, order: Order, goals: list[Goal], reach: int | None, single: bool = False) -> list[Deed]:
+def toward(
+    pos: Position, order: Order, goals: list[Goal], reach: int | None, single: bool = False
+) -> list[Deed]:
     """FF-RUL-112: Mobile AI moving toward something, never by a pivot alone."""
     ways = {}
     for man in order.acting:
@@ -72,7 +75,7 @@ def toward(pos: Position, order: Order, goals: list[Goal], reach: int | None, si
 
 def bunched_up(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
     """Two Units in a hex that an AI could attack at normal range: the nearest does, with CAPs; no REs."""
-    stacks = [it for it in pos.units() if len(pos.units_at(it.hex)) > 1]
+    stacks = [it for it in pos.units() if len(pos.units_at(it.hex)) > 1 and not pos.enemy_at(it.hex)]
     men = [it for it in acting if not it.rumor]
     options = {it.id: [unit for unit in stacks if may_attack(pos, it, unit)] for it in men}
     men = [it for it in men if options[it.id]]
@@ -88,11 +91,11 @@ def bunched_up(pos: Position, acting: tuple[Man, ...], number: int, told: dict[s
 def second_wind(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
     """So many AI are Hit: the Hit AI farthest from its nearest Unit auto-rallies, Fresh or Spent."""
     hurt = [it for it in pos.fighters() if it.hit]
-    if len(hurt) < told["count"] or not pos.units():
+    if sum(bool(it.hit) for it in pos.enemies()) < told["count"]:
         return []
 
     def away(man: Man) -> int:
-        return min(pos.distance(man.hex, it.hex) for it in pos.units())
+        return min((pos.distance(man.hex, it.hex) for it in pos.units()), default=0)
 
     left, rules = narrowed(hurt, ("FF-TAC-06", away), *to_rally(pos))
     order = Order("third", number, "ARA", acting=acting)

@@ -167,8 +167,8 @@ def turns(pos: Position, man: Man, goal: Goal, low: bool) -> bool:
     """FF-RUL-63, FF-LRM-09: whether a pivot will do."""
     if man.rumor:
         return False
-    if low and stands_in_zone(pos, man):
-        return bool(flanking(pos, man))
+    if low:
+        return stands_in_zone(pos, man) and bool(flanking(pos, man))
     return betters(pos, man, goal)
 
 
@@ -234,7 +234,9 @@ def move_cost(pos: Position, man: Man, path: Iterable[str]) -> int:
             return cost + (bool(man.facing) and not set(ways) & set(ahead))
         cost += int(pos.sheet.ground[there]["foot" if man.has("foot") else "vehicle"])
         x, y = pos.sheet.points[here]
-        before = [it for it in pos.sheet.beside(here) if man.facing and pos.sheet.in_arc(here, man.facing, it)]
+        before = [
+            it for it in pos.sheet.beside(here) if man.facing and pos.sheet.in_arc(here, man.facing, it)
+        ]
         cost += bool(man.facing) and there not in before
         here = there
     return max(0, cost)
@@ -303,7 +305,7 @@ def short_range_facings(pos: Position, man: Man, sought: Iterable[Man]) -> set[s
 
 
 def flank_facings(pos: Position, man: Man) -> set[str]:
-    """FF-LRM-09: toward a flanking Unit, by FF-RUL-97."""
+    """FF-LRM-09: toward a flanking Unit; then by FF-RUL-97 or 98, for the rulings do not say which."""
     units = flanking(pos, man)
     holding = [it for it in FACINGS if any(pos.sheet.in_arc(man.hex, it, unit.hex) for unit in units)]
-    return facings(pos, man, None, holding)
+    return facings(pos, man, None, holding) | short_range_facings(pos, man, units)

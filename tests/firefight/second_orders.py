@@ -45,7 +45,16 @@ class Order:
 
     def deed(self, man: Man, rules: Iterable[str], *, target: str = "", way: Way | None = None) -> Deed:
         turned = way is not None and way.pivot
-        return Deed(self.line, self.number, self.action, man.id, target, pivot=turned, caps=self.caps, rules=tuple(rules))
+        return Deed(
+            self.line,
+            self.number,
+            self.action,
+            man.id,
+            target,
+            pivot=turned,
+            caps=self.caps,
+            rules=tuple(rules),
+        )
 
 
 # ---------------------------------------------------------------------- priority lines
@@ -166,10 +175,12 @@ def leaves(pos: Position, man: Man) -> bool:
     return bool(pos.in_cc(man) and man.print.get("cc_penalty") and disengaging(pos, man))
 
 
-def attacks(pos: Position, order: Order, options: dict[str, list[Man]], rules: tuple[str, ...] = ()) -> list[Deed]:
+def attacks(
+    pos: Position, order: Order, options: dict[str, list[Man]], rules: tuple[str, ...] = ()
+) -> list[Deed]:
     """FF-AIP-01, 03 to 07, FF-AIT-01 to 07: who attacks whom, all targets of an AI being equally near."""
     picks = {it: narrowed(units, *to_be_hit(pos, pos.men[it])) for it, units in options.items() if units}
-    ar = {it: max(fire.rating(pos, pos.men[it], unit) for unit in units) for it, (units, _) in picks.items()}
+    ar = {it: highest(pos, pos.men[it], units) for it, units in options.items() if units}
     left, who = narrowed([pos.men[it] for it in picks], *to_fire(pos, lambda it: ar[it.id]))
     deeds: list[Deed] = []
     for man in left:
@@ -214,7 +225,9 @@ def to_be_approached(pos: Position, man: Man) -> tuple[Step, ...]:
     )
 
 
-def preferred(pos: Position, man: Man, found: list[tuple[Goal, Way]]) -> tuple[list[tuple[Goal, Way]], tuple[str, ...]]:
+def preferred(
+    pos: Position, man: Man, found: list[tuple[Goal, Way]]
+) -> tuple[list[tuple[Goal, Way]], tuple[str, ...]]:
     """FF-RUL-92, 70: among equally near targets of a move."""
     left, rules = narrowed(
         found, ("FF-RUL-92", lambda it: it[1].nearer), ("FF-RUL-70", lambda it: bool(it[0].unit))
@@ -239,7 +252,8 @@ def approach(
     """FF-TAC-05 to 08, FF-STK-02, FF-RUL-94: who moves, toward what, and where to."""
     for yielding in (True, False):
         open_ = {
-            it: [(goal, way) for goal, way in found if not (yielding and way.blocked)] for it, found in ways.items()
+            it: [(goal, way) for goal, way in found if not (yielding and way.blocked)]
+            for it, found in ways.items()
         }
         open_ = {it: found for it, found in open_.items() if found}
         if open_:
@@ -251,14 +265,19 @@ def _approach(pos: Position, order: Order, ways: Ways, closest: bool, single: bo
     def away(name: str) -> int:
         return min(goal.distance(pos, pos.men[name].hex) for goal, _ in ways[name])
 
-    distance: Step = ("FF-TAC-05" if closest else "FF-TAC-06", lambda it: -away(it.id) if closest else away(it.id))
+    distance: Step = (
+        "FF-TAC-05" if closest else "FF-TAC-06",
+        lambda it: -away(it.id) if closest else away(it.id),
+    )
     left, who = narrowed([pos.men[it] for it in ways], distance, *TO_MOVE)
     deeds, low = [], order.action == "LOW"
     for man in left:
         nearest = [it for it in ways[man.id] if it[0].distance(pos, man.hex) == away(man.id)]
         found, whom = preferred(pos, man, nearest)
         for goal, way in found:
-            deed = order.deed(man, chance((*who, *whom, *way.rules), left, "FF-AIP-06"), target=goal.unit, way=way)
+            deed = order.deed(
+                man, chance((*who, *whom, *way.rules), left, "FF-AIP-06"), target=goal.unit, way=way
+            )
             deed = evolve(deed, goal=goal)
             whole = [(it,) for it in way.hexes] if single else moves.paths(pos, man, goal, way, low)
             deeds += [evolve(deed, path=it) for it in whole] or [deed]
@@ -280,7 +299,9 @@ def fits(pos: Position, man: Man, requirement: str) -> bool:
             color = man.print["dr_color"]
             shooters = [it for it in pos.enemies() if not it.rumor]
             if ours:
-                return any(fire.in_zone_of(pos, it, man.hex, color) for it in shooters)
+                return pos.enemy_at(man.hex) or any(
+                    fire.in_zone_of(pos, it, man.hex, color) for it in shooters
+                )
             return fire.stands_in_zone(pos, man)
         case "fr":
             return not man.spent

@@ -10,6 +10,7 @@ from game.firefight.model.content import AI, RUMORS, SIDES, SMOKE_DM, UNIT, Adva
 from game.firefight.model.state import ABOARD, NOWHERE, ON_MAP, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, choose_victim, may_attack, rating_against
 from game.firefight.rules.counteractions import arriving, marked, nearest_moves, rally_plan
+from game.firefight.rules.enemy_moves import Target
 from game.firefight.rules.hits import put_down
 from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.plans import carry_out_plan
@@ -132,7 +133,8 @@ def _enter(state: Skirmish, space: TrackSpace) -> None:
 def _low_move(state: Skirmish, space: TrackSpace) -> None:
     """The AI nearest to a hex makes a low risk move toward it."""
     lot = DiceLot(state.dice)
-    plan = nearest_moves(state, fighters(state), [marked(state, space.hex)], lot, low_risk=True)
+    aims = {name: [marked(state, space.hex)] for name in fighters(state)}
+    plan = nearest_moves(state, aims, lot, action="LOW")
     _carry_out(state, plan, space)
 
 
@@ -149,8 +151,9 @@ def _ai_attack(state: Skirmish, space: TrackSpace) -> None:
         _carry_out(state, None, space)
         return
     best = {name: max(rating_against(state, name, it) for it in units) for name, units in able.items()}
-    top = [Deed(name, "ATK") for name in able if best[name] == max(best.values())]
-    verdict = choose_actor(state, top, lot)
+    highest = max(best.values())
+    deeds = [Deed(name, "ATK", tuple(Target(it) for it in units)) for name, units in able.items()]
+    verdict = choose_actor(state, [deed for deed in deeds if best[deed.actor] == highest], lot)
     name = verdict.winner.actor
     distances = state.grid.distances_from(state.pieces[name].hex)
     near = min(distances[state.pieces[it].hex] for it in able[name])
