@@ -24,12 +24,16 @@ from game.firefight.rules.setup import lay_out
 from tests.firefight import second_fire as fire
 from tests.firefight import second_moves as moves
 from tests.firefight.second_ground import Position, card, read
-from tests.firefight.second_missions import MISSION, mission_order
+from tests.firefight.second_missions import MISSION, mission_order, track_event
 from tests.firefight.second_orders import Deed, adjacent
 from tests.firefight.second_telling import tell
+from tests.firefight.strewn import deal, strewn
 
 MISSIONS = ("sheds", "corrow", "ennisk")
 READING = ("line_passed_over", "order_obeyed", "enemy_passed")
+AI_ACTS = ("low_move", "ai_attack", "auto_rally")
+EVENT_DEEDS = ("moved", "left_map", "attack_declared", "auto_rallied", "nothing_came")
+"""Events of the track by which an AI acts, and what may come of them."""
 TAKES_PLACE = ("moved", "unit_revealed", "rumor_revealed", "false_rumor")
 """After these a position stands in which an AI looks where to face."""
 
@@ -64,12 +68,21 @@ class Follower:
     wrong: list[str] = Factory(list)
     before: Position | None = None
     turn: Turn | None = None
+    event: Turn | None = None
+    """An event of the mission track in which an AI acts."""
 
     def hear(self, state: Skirmish, event: Event) -> None:
         if state.frame(EnemyTurn) is None or event.kind == "order_drawn":
             self.finish()
         if event.kind == "order_drawn":
             self.turn = Turn(int(event.about["card"]), read(state))
+        elif event.kind == "track_event" and self.before is not None:
+            self.event = None
+            if event.about["op"] in AI_ACTS:
+                told = track_event(self.before, event.about["space"])
+                self.event = Turn(0, self.before, told)
+        elif self.event is not None and event.kind in EVENT_DEEDS:
+            self.happened(self.event, event)
         elif self.turn is not None:
             self.follow(self.turn, state, event)
         self.before = read(state)
@@ -101,6 +114,24 @@ class Follower:
                 turn.stand = read(state)
                 if event.kind == "rumor_revealed":
                     turn.moved.append(event.about["piece"])
+
+    def happened(self, turn: Turn, event: Event) -> None:
+        """An AI acts by an event of the track, or nobody can."""
+        about, self.event = event.about, None
+        deeds = turn.deeds or []
+        there = moves.OFF if event.kind == "left_map" else about.get("hex", "")
+        match event.kind:
+            case "nothing_came":
+                fitting = not deeds
+            case "attack_declared":
+                heard = (about["piece"], about["target"], about["caps"], about["members"])
+                fitting = any((it.piece, it.target, it.caps, it.members) == heard for it in deeds)
+            case "auto_rallied":
+                fitting = any((it.piece, it.action) == (about["piece"], "ARA") for it in deeds)
+            case _:
+                fitting = any((it.piece, it.path[0]) == (about["piece"], there) for it in deeds if it.path)
+        self.expect(fitting, turn, f"by event {event.kind} {dict(about)}, not {deeds}")
+        self.counts[f"event {event.kind}"] += 1
 
     def expect(self, holds: bool, turn: Turn, what: str) -> None:
         if not holds:
@@ -277,18 +308,33 @@ def follow_mission(follower: Follower, mission: str, seed: int, answer: Answer, 
     follower.turn = None
 
 
+def follow_strewn(follower: Follower, mission: str, seed: int) -> None:
+    """One order card over a strewn position, each card of the deck in its turn."""
+    state = strewn(mission, seed)
+    deck = state.mission.order_deck
+    deal(state, deck[seed // len(MISSIONS) % len(deck)])
+    state.stack = [EnemyTurn()]
+    start(state, follower.hear)
+    follower.finish()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=5000, help="how many order cards to follow")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first mission")
     arguments = parser.parse_args()
     follower, seed = Follower(), arguments.seed
-    while follower.turns < arguments.turns:
+    while follower.turns < arguments.turns // 2:
         for answer in POLICIES:
             for mission in MISSIONS:
-                follow_mission(follower, mission, seed, answer, arguments.turns)
+                follow_mission(follower, mission, seed, answer, arguments.turns // 2)
         seed += 1
-    print(f"{follower.turns} order cards, {len(follower.wrong)} disagreements")
+    played = follower.turns
+    while follower.turns < arguments.turns:
+        follow_strewn(follower, MISSIONS[seed % len(MISSIONS)], seed)
+        seed += 1
+    print(f"{played} order cards in missions, {follower.turns - played} over strewn positions")
+    print(f"{len(follower.wrong)} disagreements")
     for line in follower.wrong[:40]:
         print(" ", line)
     for what, number in sorted(follower.counts.items()):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tests.firefight import second_moves as moves
-from tests.firefight.second_fire import may_attack, to_rally
+from tests.firefight.second_fire import may_attack, to_be_hit, to_fire, to_rally
 from tests.firefight.second_ground import Man, Position, mission, narrowed
 from tests.firefight.second_moves import Goal
-from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, fits
+from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, fits, highest
 
 END_ROUND, MISSION = "END", "MISSION"
 
@@ -94,10 +94,7 @@ def second_wind(pos: Position, acting: tuple[Man, ...], number: int, told: dict[
     if sum(bool(it.hit) for it in pos.enemies()) < told["count"]:
         return []
 
-    def away(man: Man) -> int:
-        return min((pos.distance(man.hex, it.hex) for it in pos.units()), default=0)
-
-    left, rules = narrowed(hurt, ("FF-TAC-06", away), *to_rally(pos))
+    left, rules = narrowed(hurt, ("FF-TAC-06", lambda it: nearest(pos, it)), *to_rally(pos))
     order = Order("third", number, "ARA", acting=acting)
     return [order.deed(it, chance(rules, left, "FF-AIP-06")) for it in left]
 
@@ -131,3 +128,49 @@ def mission_order(pos: Position, acting: tuple[Man, ...], place: int) -> list[De
             found = [(goal, moves.way_to(pos, man, goal, turning=False)) for goal in near]
             ways[man.id] = [(goal, way) for goal, way in found if way]
     return approach(pos, order, ways, single=True)
+
+
+# ---------------------------------------------------------------------- events of the mission track
+
+
+def track_event(pos: Position, space: int) -> list[Deed]:
+    """FF-TRK-08: what an AI does by the event of a space, Fresh or Spent; nothing if it is none for an AI."""
+    told = mission(pos.mission)["track"][space - 1]
+    men = tuple(pos.fighters())
+    match told["op"]:
+        case "low_move":
+            goal = Goal((told["hex"],))
+            ways = {it.id: moves.way_to(pos, it, goal, low=True, turning=False) for it in men}
+            able = {name: [(goal, way)] for name, way in ways.items() if way}
+            return approach(pos, Order("event", space, "LOW", acting=men), able)
+        case "ai_attack":
+            return highest_attacks(pos, Order("event", space, "ATK", told["caps"], men))
+        case "auto_rally":
+            order = Order("event", space, "ARA", acting=men)
+            left, rules = narrowed(
+                [it for it in men if it.hit], ("FF-TAC-05", lambda it: -nearest(pos, it)), *to_rally(pos)
+            )
+            return [order.deed(it, chance(rules, left, "FF-AIP-06")) for it in left]
+    return []
+
+
+def nearest(pos: Position, man: Man) -> int:
+    """How far its nearest Unit is."""
+    return min((pos.distance(man.hex, it.hex) for it in pos.units()), default=0)
+
+
+def highest_attacks(pos: Position, order: Order) -> list[Deed]:
+    """The AI with the highest AR that can attack, no RE, attacks its nearest Unit."""
+    options = {it.id: [u for u in pos.units() if may_attack(pos, it, u)] for it in order.acting if not it.rumor}
+    men = [pos.men[name] for name, units in options.items() if units]
+    ar = {it.id: highest(pos, it, options[it.id]) for it in men}
+    top, rules = narrowed(men, ("FF-ELG-04", lambda it: ar[it.id]))
+    left, who = narrowed(top, *to_fire(pos, lambda it: ar[it.id]))
+    deeds = []
+    for man in left:
+        away = min(pos.distance(man.hex, it.hex) for it in options[man.id])
+        near = [it for it in options[man.id] if pos.distance(man.hex, it.hex) == away]
+        units, whom = narrowed(near, *to_be_hit(pos, man))
+        why = chance(chance((*rules, *who, *whom), left, "FF-AIP-06"), units, "FF-AIT-07")
+        deeds += [order.deed(man, why, target=it.id) for it in units]
+    return deeds

@@ -14,7 +14,7 @@ from game.firefight.rules.enemy_moves import Target
 from game.firefight.rules.hits import put_down
 from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.plans import carry_out_plan
-from game.firefight.rules.rumors import rumors
+from game.firefight.rules.rumors import rumors, settle
 from game.firefight.rules.tactical import Plan, fighters
 from game.firefight.rules.victory import declare, give_up_markers
 
@@ -75,6 +75,7 @@ def advance_marker(state: Skirmish, advance: Advance) -> None:
     for space in (*[it for it in skipped if it.yellow], track[state.space - 1]):
         if not state.outcome:
             happen(state, space)
+            settle(state)  # FF-RUL-83: before the next event
 
 
 def happen(state: Skirmish, space: TrackSpace) -> None:

@@ -1,0 +1,72 @@
+"""Positions of the firefight strewn at random over a part of a map, in which the rarer orders come up."""
+
+from __future__ import annotations
+
+import random
+
+from game.core.cup import Cup
+from game.core.hexes import DIRECTIONS
+from game.firefight.model.content import AI, DENSE, RUMORS, THIN, UNIT
+from game.firefight.model.state import ABOARD, BOX, NOWHERE, ON_MAP, PILE, WAITING, Skirmish
+from game.firefight.rules.movement import terrain_cost
+from game.firefight.rules.rumors import settle
+from game.firefight.rules.setup import lay_out
+
+UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.08, 0.35
+"""How many pieces come on the map, and how likely one is to come into a hex of the other side or of its own."""
+HIT, SPENT, HIDDEN, SMOKY, SUPPRESSED, ACTED = (0.1, 0.4, 0.9), 0.3, 0.1, 0.4, 0.1, 0.3
+AREA = (2, 7)
+"""How far from its middle a position reaches."""
+
+
+def strewn(mission: str, seed: int) -> Skirmish:
+    """A position nobody would play to, with nothing left to be revealed."""
+    state, chance = lay_out(mission, seed), random.Random(seed)
+    for name, piece in state.pieces.items():
+        if piece.place in (ON_MAP, ABOARD, WAITING):
+            piece.place = NOWHERE if state.spec(name).rumor else BOX
+            piece.hex = piece.carrier = ""
+        piece.hidden = False
+    hit = chance.choice(HIT)
+    middle, reach = chance.choice(state.grid.hexes), chance.randint(*AREA)
+    hexes = [it for it in state.grid.hexes if state.grid.distance(middle, it) <= reach]
+    for hex_id in hexes:
+        if chance.random() < SMOKY / len(hexes):
+            state.smoke[hex_id] = chance.choice((DENSE, THIN))
+    for side, number in ((UNIT, chance.randint(*UNITS)), (AI, chance.randint(*ENEMIES))):
+        for name in chance.sample(state.members[side], len(state.members[side]))[:number]:
+            _put(state, name, hexes, chance, hit)
+    state.control.update({it: chance.choice((UNIT, AI)) for it in state.control})
+    state.acted = tuple(it for it in state.seen_units() if chance.random() < ACTED)
+    state.suppressed = tuple(it for it in state.enemies() if chance.random() < SUPPRESSED and it not in RUMORS)
+    state.round, state.stack = 1, []
+    settle(state)
+    return state
+
+
+def _put(state: Skirmish, name: str, hexes: list[str], chance: random.Random, hit: float) -> None:
+    """Put a piece on the map, where there is room for it."""
+    spec, piece = state.spec(name), state.pieces[name]
+    free = [it for it in hexes if not state.at(it, UNIT) and not state.at(it, AI)]
+    if chance.random() < IN_CC and spec.is_foot and not spec.rumor and spec.side == AI:
+        free = [it for it in hexes if state.at(it, UNIT) and not state.at(it, AI)] or free
+    if chance.random() < TOGETHER and spec.side == UNIT:
+        free = [it for it in hexes if len(state.at(it, UNIT)) == 1] or free
+    free = [it for it in free if terrain_cost(state, name, it) is not None]
+    if not free:
+        return
+    if piece.place == PILE:
+        state.rumors.inside.remove(name)
+    piece.place, piece.hex = ON_MAP, chance.choice(free)
+    piece.facing = "" if spec.rumor else chance.choice(DIRECTIONS)
+    piece.spent, piece.hidden = chance.random() < SPENT, spec.side == UNIT and chance.random() < HIDDEN
+    if chance.random() < hit and not spec.rumor:
+        pile = state.hits[spec.hit_kind]
+        kinds = sorted(it for it in {*pile.inside} if not state.content.hits[it].destroy)
+        piece.hit = chance.choice(kinds)
+        pile.inside.remove(piece.hit)
+
+
+def deal(state: Skirmish, card: str) -> None:
+    """Let a card of the mission be the next one drawn."""
+    state.orders = Cup(inside=[card], discard=[it for it in state.mission.order_deck if it != card])
