@@ -309,3 +309,14 @@ def flank_facings(pos: Position, man: Man) -> set[str]:
     units = flanking(pos, man)
     holding = [it for it in FACINGS if any(pos.sheet.in_arc(man.hex, it, unit.hex) for unit in units)]
     return facings(pos, man, None, holding) | short_range_facings(pos, man, units)
+
+
+def newcomer_facings(pos: Position, man: Man) -> set[str]:
+    """FF-RUM-10, FF-RUL-36: the nearest Unit in the arc, then as many Units as possible; the rest is open."""
+
+    def rank(facing: str) -> tuple[int, int]:
+        ahead = [it for it in pos.units() if pos.sheet.in_arc(man.hex, facing, it.hex)]
+        return merits(pos, man, facing, None)[0], len(ahead)
+
+    top = max(rank(it) for it in FACINGS)
+    return {it for it in FACINGS if rank(it) == top}

@@ -15,8 +15,8 @@ from game.firefight.rules.setup import lay_out
 UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.08, 0.35
 """How many pieces come on the map, and how likely one is to come into a hex of the other side or of its own."""
 HIT, SPENT, HIDDEN, SMOKY, SUPPRESSED, ACTED = (0.1, 0.4, 0.9), 0.3, 0.1, 0.4, 0.1, 0.3
-AREA = (2, 7)
-"""How far from its middle a position reaches."""
+AREA, APART = (1, 6), 0.6
+"""How far a side reaches from its middle, and how likely the sides have different ones."""
 
 
 def strewn(mission: str, seed: int) -> Skirmish:
@@ -28,14 +28,17 @@ def strewn(mission: str, seed: int) -> Skirmish:
             piece.hex = piece.carrier = ""
         piece.hidden = False
     hit = chance.choice(HIT)
-    middle, reach = chance.choice(state.grid.hexes), chance.randint(*AREA)
-    hexes = [it for it in state.grid.hexes if state.grid.distance(middle, it) <= reach]
-    for hex_id in hexes:
-        if chance.random() < SMOKY / len(hexes):
-            state.smoke[hex_id] = chance.choice((DENSE, THIN))
+    middle = chance.choice(state.grid.hexes)
     for side, number in ((UNIT, chance.randint(*UNITS)), (AI, chance.randint(*ENEMIES))):
+        reach = chance.randint(*AREA)
+        hexes = [it for it in state.grid.hexes if state.grid.distance(middle, it) <= reach]
+        for hex_id in hexes:
+            if chance.random() < SMOKY / len(hexes):
+                state.smoke[hex_id] = chance.choice((DENSE, THIN))
         for name in chance.sample(state.members[side], len(state.members[side]))[:number]:
             _put(state, name, hexes, chance, hit)
+        if chance.random() < APART:
+            middle = chance.choice(state.grid.hexes)
     state.control.update({it: chance.choice((UNIT, AI)) for it in state.control})
     state.acted = tuple(it for it in state.seen_units() if chance.random() < ACTED)
     state.suppressed = tuple(it for it in state.enemies() if chance.random() < SUPPRESSED and it not in RUMORS)
@@ -60,9 +63,9 @@ def _put(state: Skirmish, name: str, hexes: list[str], chance: random.Random, hi
     piece.place, piece.hex = ON_MAP, chance.choice(free)
     piece.facing = "" if spec.rumor else chance.choice(DIRECTIONS)
     piece.spent, piece.hidden = chance.random() < SPENT, spec.side == UNIT and chance.random() < HIDDEN
-    if chance.random() < hit and not spec.rumor:
-        pile = state.hits[spec.hit_kind]
-        kinds = sorted(it for it in {*pile.inside} if not state.content.hits[it].destroy)
+    pile = state.hits[spec.hit_kind]
+    kinds = sorted(it for it in {*pile.inside} if not state.content.hits[it].destroy)
+    if kinds and chance.random() < hit and not spec.rumor:
         piece.hit = chance.choice(kinds)
         pile.inside.remove(piece.hit)
 
