@@ -1,8 +1,8 @@
 """Follow the enemy of the firefight, card by card, and compare what it does with the second telling.
 
-`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, in missions of the random
-and the steady player and over positions strewn at random, and prints how often each line, action and rule
-decided.
+`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, half of them in missions
+of the random and the steady player and half over positions strewn at random, and prints how often each line,
+action and rule decided.
 """
 
 from __future__ import annotations
@@ -145,7 +145,14 @@ class Follower:
     def obeyed(self, turn: Turn, event: Event) -> None:
         about = event.about
         assert turn.deeds is not None
-        heard = (about["line"], about["number"], about["action"], about["piece"], about["target"], about["hex"])
+        heard = (
+            about["line"],
+            about["number"],
+            about["action"],
+            about["piece"],
+            about["target"],
+            about["hex"],
+        )
         turn.done = [it for it in turn.deeds if told(it) == heard]
         turn.actor = about["piece"]
         self.expect(bool(turn.done), turn, f"obeyed {heard}, not {sorted({told(it) for it in turn.deeds})}")

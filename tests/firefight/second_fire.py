@@ -153,7 +153,7 @@ def may_lead(pos: Position, lead: Man, target: Man, acting: Iterable[Man]) -> bo
 
 
 def flanking(pos: Position, man: Man) -> list[Man]:
-    """Units next to a piece, or that could attack it, from outside its arc; nobody flanks an RE (FF-RUL-88)."""
+    """Units next to a piece, or that could attack it, from outside its arc; nobody flanks an RE."""
     if man.rumor:
         return []
     outside = [it for it in pos.units() if it.hex != man.hex and not faces(pos, man, it.hex)]

@@ -1,7 +1,7 @@
 """The second telling: printed matter, map, line of sight and the position, from the documents alone.
 
-It shares nothing with `game.firefight.rules`: the data files are read as they are printed, hexes are points on
-a sheet (`design.md` 2), distances are walked from neighbour to neighbour.
+It shares nothing with `game.firefight.rules`: the data files are read as they are printed, hexes are points
+on a sheet, distances are walked from neighbour to neighbour.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The second telling: the pass line, counteractions and mission orders (`design.md` 9)."""
+"""The second telling: the pass line, counteractions, mission orders and events of the track."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END_ROUND, MISSION = "END", "MISSION"
 
 
 def counted(pos: Position, side: str) -> list[Man]:
-    """FF-PAS-02, FF-NEW-34, 39, FF-RUL-52: who counts: hidden, carried and waiting pieces, no trucks or wagons."""
+    """FF-PAS-02, FF-NEW-34, 39, FF-RUL-52: hidden, carried and waiting pieces count, trucks and wagons do not."""
     late = {it["counter"] for it in mission(pos.mission).get("reinforcement", ()) if it["round"] <= pos.round}
     return [
         it
@@ -50,7 +50,7 @@ def alarm(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, A
 
 
 def open_gate(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
-    """A player's marker without a visible Unit in it or next to it: the nearest pair of Mobile AI and marker."""
+    """A player's marker with no visible Unit in it or next to it: the nearest pair of Mobile AI and marker."""
     empty = [
         Goal((it["hex"],), vp=it["vp"])
         for it in mission(pos.mission)["control"]
@@ -99,7 +99,7 @@ def second_wind(pos: Position, acting: tuple[Man, ...], number: int, told: dict[
     return [order.deed(it, chance(rules, left, "FF-AIP-06")) for it in left]
 
 
-def break_off(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
+def break_off(pos: Position, _acting: tuple[Man, ...], number: int, _told: dict[str, Any]) -> list[Deed]:
     """No AI is Fresh and at least half of the combat Units on the map are: the round ends."""
     units = [it for it in pos.on_map("unit") if not it.has("noncombat")]
     fresh = sum(not it.spent for it in units)
@@ -161,7 +161,9 @@ def nearest(pos: Position, man: Man) -> int:
 
 def highest_attacks(pos: Position, order: Order) -> list[Deed]:
     """The AI with the highest AR that can attack, no RE, attacks its nearest Unit."""
-    options = {it.id: [u for u in pos.units() if may_attack(pos, it, u)] for it in order.acting if not it.rumor}
+    options = {
+        it.id: [u for u in pos.units() if may_attack(pos, it, u)] for it in order.acting if not it.rumor
+    }
     men = [pos.men[name] for name, units in options.items() if units]
     ar = {it.id: highest(pos, it, options[it.id]) for it in men}
     top, rules = narrowed(men, ("FF-ELG-04", lambda it: ar[it.id]))

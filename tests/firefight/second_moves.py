@@ -65,7 +65,7 @@ def objectives(pos: Position, man: Man) -> list[Goal]:
 
 
 def passable(pos: Position, man: Man, hex_id: str, goal: Goal | None, low: bool) -> bool:
-    """Whether a hex may be entered, whatever AI stands in it: terrain, FF-RUL-67, FF-NEW-27, FF-LRM-02, 03."""
+    """Whether a hex may be entered, whatever AI is in it: terrain, FF-RUL-67, FF-NEW-27, FF-LRM-02, 03."""
     foot = man.has("foot")
     if ("foot" if foot else "vehicle") not in pos.sheet.ground[hex_id] or man.hurt.get("no_move"):
         return False
@@ -124,7 +124,7 @@ def low_step(pos: Position, man: Man) -> tuple[Step, ...]:
 
 def way_to(pos: Position, man: Man, goal: Goal, low: bool = False, turning: bool = True) -> Way:
     """FF-AIM-01 to 07, FF-RUL-63, 64, 94: how an AI comes nearer to something, or what it does instead."""
-    away, blocked, fitting = goal.distance(pos, man.hex), False, list[str]()
+    away = goal.distance(pos, man.hex)
     around = [it for it in pos.sheet.beside(man.hex) if passable(pos, man, it, goal, low)]
     if goal.edge and man.hex in goal.hexes and not man.hurt.get("no_move"):
         around.append(OFF)
@@ -138,7 +138,7 @@ def way_to(pos: Position, man: Man, goal: Goal, low: bool = False, turning: bool
         return Way(hexes, nearer=True, rules=rules)
     blocked = any(goal.distance(pos, it) < away for it in around)
     beside = [it for it in free if it != OFF and goal.distance(pos, it) == away]
-    fitting = [it for it in sidesteps(pos, man, goal, low, beside)]
+    fitting = sidesteps(pos, man, goal, low, beside)
     if fitting:
         hexes, rules = chosen_hexes(pos, man, fitting, goal, before)
         mark = "FF-LRM-08" if low and stands_in_zone(pos, man) else "FF-AIM-02"
@@ -233,7 +233,6 @@ def move_cost(pos: Position, man: Man, path: Iterable[str]) -> int:
             ahead = [FACINGS[(number + turn) % 6] for turn in (-1, 0, 1)]
             return cost + (bool(man.facing) and not set(ways) & set(ahead))
         cost += int(pos.sheet.ground[there]["foot" if man.has("foot") else "vehicle"])
-        x, y = pos.sheet.points[here]
         before = [
             it for it in pos.sheet.beside(here) if man.facing and pos.sheet.in_arc(here, man.facing, it)
         ]

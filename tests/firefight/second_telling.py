@@ -1,7 +1,7 @@
 """The enemy's orders told a second time, slowly and from the documents alone.
 
-`tell` reads an order card over a position and gives every deed that is allowed: one, unless chance decides. An
-empty list is a pass.
+`tell` reads an order card over a position and gives every deed that is allowed: one, unless chance decides.
+An empty list is a pass.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from game.firefight.rules.rumors import settle
 from game.firefight.rules.setup import lay_out
 
 UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.08, 0.35
-"""How many pieces come on the map, and how likely one is to come into a hex of the other side or of its own."""
+"""How many pieces come on the map, and how likely one comes into a hex of the other side or of its own."""
 HIT, SPENT, HIDDEN, SMOKY, SUPPRESSED, ACTED = (0.1, 0.4, 0.9), 0.3, 0.1, 0.4, 0.1, 0.3
 AREA, APART = (1, 6), 0.6
 """How far a side reaches from its middle, and how likely the sides have different ones."""
@@ -41,7 +41,9 @@ def strewn(mission: str, seed: int) -> Skirmish:
             middle = chance.choice(state.grid.hexes)
     state.control.update({it: chance.choice((UNIT, AI)) for it in state.control})
     state.acted = tuple(it for it in state.seen_units() if chance.random() < ACTED)
-    state.suppressed = tuple(it for it in state.enemies() if chance.random() < SUPPRESSED and it not in RUMORS)
+    state.suppressed = tuple(
+        it for it in state.enemies() if chance.random() < SUPPRESSED and it not in RUMORS
+    )
     state.round, state.stack = 1, []
     settle(state)
     return state

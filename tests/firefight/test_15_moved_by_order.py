@@ -20,7 +20,7 @@ MISSION_CARD, COUNTERACTION_CARD = "13", "15"
 def ridge() -> Board:
     """Ennisk with nothing to win for the enemy but the ridge and the west edge."""
     board = Board("ennisk")
-    board.state.control.update({it: AI for it in board.state.control})
+    board.state.control.update(dict.fromkeys(board.state.control, AI))
     board.put("rifles_a", "0101", "n")
     board.state.order = MISSION_CARD
     return board
@@ -86,13 +86,15 @@ def test_a_vehicle_is_not_held_up_by_an_ai_in_close_combat() -> None:
     board.put("rifles_a", "0805", "ne")
     board.put("guard_1", "0805", "ne")
     board.put("armored_car", "0905", "nw")
-    assert not is_blocked_by_friends(board.state, "armored_car", Target("rifles_a")), "it could not enter anyway"
+    assert not is_blocked_by_friends(board.state, "armored_car", Target("rifles_a")), (
+        "it could not enter anyway"
+    )
 
 
 @pytest.mark.rule("FF-NEW-27", "FF-NEW-45", "FF-RUL-110")
 def test_a_bonus_move_stops_before_a_unit_that_it_has_found() -> None:
     board = Board("ennisk")
-    board.state.control.update({it: UNIT for it in board.state.control})
+    board.state.control.update(dict.fromkeys(board.state.control, UNIT))
     board.put("rifles_a", "0105", "ne")
     board.put("tank_hunters", "0705", "ne", hidden=True)
     board.put("armored_car", "0905", "nw")
@@ -120,7 +122,7 @@ def test_an_ai_faces_a_unit_that_its_move_has_found() -> None:
 @pytest.mark.rule("FF-NEW-42", "FF-RUL-66", "FF-AIF-02")
 def test_who_has_left_the_hill_line_faces_it_again() -> None:
     board = Board("ennisk")
-    board.state.control.update({it: AI for it in board.state.control})
+    board.state.control.update(dict.fromkeys(board.state.control, AI))
     board.put("mortar", "0502", "se")
     board.put("guard_1", "0602", "sw")
     board.put("guard_2", "0603", "sw")
@@ -146,7 +148,12 @@ def test_a_wagon_never_rallies() -> None:
 def test_of_two_equally_near_stacks_the_easiest_unit_is_attacked(die: int) -> None:
     board = Board()
     board.put("guard_1", "0404", "n")
-    for name, hex_id in (("rifles_a", "0402"), ("rifles_b", "0402"), ("rifles_c", "0303"), ("grenadiers", "0303")):
+    for name, hex_id in (
+        ("rifles_a", "0402"),
+        ("rifles_b", "0402"),
+        ("rifles_c", "0303"),
+        ("grenadiers", "0303"),
+    ):
         board.put(name, hex_id, "s")
     board.put("tank_hunters", "0109", "s")
     board.piece("grenadiers").facing = "n"
@@ -167,3 +174,17 @@ def test_the_event_that_orders_an_attack_compares_the_ratings_that_count() -> No
     space = next(it for it in board.state.mission.track if it.op == "ai_attack")
     happen(board.state, space)
     assert board.happened("attack_declared")[0].about["piece"] == "guard_1"
+
+
+@pytest.mark.rule("FF-PSR-08", "FF-AIP-03", "FF-RUL-26")
+def test_the_rating_of_pivot_and_or_attack_is_that_of_the_attack_it_comes_to() -> None:
+    """Guard 1 has the truck before it, against which it is worth nothing; it need not turn to the others."""
+    board = Board("ennisk")
+    board.put("guard_1", "0905", "n")
+    board.put("truck", "0904", "n")
+    board.put("rifles_a", "0906", "n")
+    board.put("guard_2", "1206", "n")
+    board.put("rifles_b", "1205", "s")
+    plan = board.read("22").plan
+    assert plan is not None
+    assert (plan.actor, plan.action, plan.unit) == ("guard_2", "PVA", "rifles_b")

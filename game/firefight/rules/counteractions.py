@@ -56,7 +56,7 @@ def _plan(state: Skirmish, it: Counteraction, lot: Lot) -> Plan | None:
             return nearest_moves(state, {ai: [marked(state, it.hex)] for ai in mobile(state)}, lot)
         case "marker_empty":
             empty = [marked(state, hex_id) for hex_id in _unguarded(state)]
-            return nearest_moves(state, {ai: empty for ai in mobile(state)}, lot, reach=it.reach)
+            return nearest_moves(state, dict.fromkeys(mobile(state), empty), lot, reach=it.reach)
         case "stack_in_fire_zone":
             return _attack_stack(state, it.caps, lot)
         case "ai_hit_at_least":
