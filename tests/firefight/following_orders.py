@@ -1,8 +1,8 @@
 """Follow the enemy of the firefight, card by card, and compare what it does with the second telling.
 
-`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, half of them in missions
-of the random and the steady player and half over positions strewn at random, and prints how often each line,
-action and rule decided.
+`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, half of them in
+missions of the random and the steady player and half over positions strewn at random, and prints how often
+each line, action and rule decided.
 """
 
 from __future__ import annotations

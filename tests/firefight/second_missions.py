@@ -14,7 +14,7 @@ END_ROUND, MISSION = "END", "MISSION"
 
 
 def counted(pos: Position, side: str) -> list[Man]:
-    """FF-PAS-02, FF-NEW-34, 39, FF-RUL-52: hidden, carried and waiting pieces count, trucks and wagons do not."""
+    """FF-PAS-02, FF-NEW-34, 39, FF-RUL-52: hidden, carried and waiting pieces count, wagons do not."""
     late = {it["counter"] for it in mission(pos.mission).get("reinforcement", ()) if it["round"] <= pos.round}
     return [
         it
@@ -50,7 +50,7 @@ def alarm(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, A
 
 
 def open_gate(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
-    """A player's marker with no visible Unit in it or next to it: the nearest pair of Mobile AI and marker."""
+    """A player's marker with no visible Unit in or next to it: the nearest pair of Mobile AI and marker."""
     empty = [
         Goal((it["hex"],), vp=it["vp"])
         for it in mission(pos.mission)["control"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from attrs import evolve, frozen
 
@@ -104,16 +105,20 @@ def chosen_hexes(
     if hexes == [OFF]:
         return (OFF,), ()
     picked, rules = set[str](), tuple[str, ...]()
-    for unit in flank_units(pos, man, goal) or [None]:
-        steps: list[Step] = [
-            *before,
-            ("FF-AIM-04", lambda it: not in_zone(pos, man, it)),
-            ("FF-AIM-05", lambda it: pos.dm(it)),
-        ]
-        if unit is not None:
-            steps.append(("FF-AIM-06", lambda it, unit=unit: outside_arc(pos, unit, it)))
-        left, rules = narrowed(hexes, *steps)
+    left, first = narrowed(
+        hexes,
+        *before,
+        ("FF-AIM-04", lambda it: not in_zone(pos, man, it)),
+        ("FF-AIM-05", pos.dm),
+    )
+    for unit in flank_units(pos, man, goal):
+        outside: Step = ("FF-AIM-06", partial(outside_arc, pos, unit))
+        best, last = narrowed(left, outside)
+        picked.update(best)
+        rules = (*first, *last)
+    if not picked:
         picked.update(left)
+        rules = first
     return tuple(sorted(picked)), (*rules, "FF-AIM-07") if len(picked) > 1 else rules
 
 
@@ -196,9 +201,9 @@ def disengaging(pos: Position, man: Man) -> Way:
 
 def paths(pos: Position, man: Man, goal: Goal, way: Way, low: bool = False) -> list[tuple[str, ...]]:
     """FF-RUL-110, FF-NEW-25: the hexes of a whole move, bonus moves of a vehicle among them."""
-    found = []
+    found = list[tuple[str, ...]]()
     for first in way.hexes:
-        grown = [(first,)]
+        grown: list[tuple[str, ...]] = [(first,)]
         for _ in range(int(man.print.get("bonus", 0)) if first != OFF else 0):
             grown = [longer for path in grown for longer in _grown(pos, man, goal, low, path)]
         found += grown
@@ -276,7 +281,8 @@ def facings(pos: Position, man: Man, goal: Goal | None, among: Iterable[str] = F
     ways = list(among)
     found = set[str]()
     for aim in aims(pos, man, goal):
-        found.add(max(ways, key=lambda it, aim=aim: (merits(pos, man, it, aim), turning(man, it))))
+        ranked = {it: (merits(pos, man, it, aim), turning(man, it)) for it in ways}
+        found.add(max(ways, key=ranked.__getitem__))
     return found
 
 

@@ -19,6 +19,11 @@ AREA, APART = (1, 6), 0.6
 """How far a side reaches from its middle, and how likely the sides have different ones."""
 
 
+COVERED, SLOW, TWINS = 0.3, 0.2, 0.2
+"""How likely a side is all in cover, the enemy all on slow feet, and two Units alike but for their hits."""
+ALIKE = (("winded", "jammed"), ("flinching", "walking_wounded"))
+
+
 def strewn(mission: str, seed: int) -> Skirmish:
     """A position nobody would play to, with nothing left to be revealed."""
     state, chance = lay_out(mission, seed), random.Random(seed)
@@ -27,15 +32,12 @@ def strewn(mission: str, seed: int) -> Skirmish:
             piece.place = NOWHERE if state.spec(name).rumor else BOX
             piece.hex = piece.carrier = ""
         piece.hidden = False
-    hit = chance.choice(HIT)
-    middle = chance.choice(state.grid.hexes)
+    hit, middle = chance.choice(HIT), chance.choice(state.grid.hexes)
     for side, number in ((UNIT, chance.randint(*UNITS)), (AI, chance.randint(*ENEMIES))):
-        reach = chance.randint(*AREA)
-        hexes = [it for it in state.grid.hexes if state.grid.distance(middle, it) <= reach]
-        for hex_id in hexes:
-            if chance.random() < SMOKY / len(hexes):
-                state.smoke[hex_id] = chance.choice((DENSE, THIN))
-        for name in chance.sample(state.members[side], len(state.members[side]))[:number]:
+        hexes = _area(state, middle, chance)
+        if side == UNIT and chance.random() < TWINS:
+            _put_twins(state, hexes, chance)
+        for name in chance.sample(_members(state, side, chance), number):
             _put(state, name, hexes, chance, hit)
         if chance.random() < APART:
             middle = chance.choice(state.grid.hexes)
@@ -49,6 +51,35 @@ def strewn(mission: str, seed: int) -> Skirmish:
     return state
 
 
+def _area(state: Skirmish, middle: str, chance: random.Random) -> list[str]:
+    """The hexes for a side, with smoke over some of them."""
+    reach = chance.randint(*AREA)
+    hexes = [it for it in state.grid.hexes if state.grid.distance(middle, it) <= reach]
+    for hex_id in hexes:
+        if chance.random() < SMOKY / len(hexes):
+            state.smoke[hex_id] = chance.choice((DENSE, THIN))
+    if chance.random() < COVERED:
+        return [it for it in hexes if state.dm(it)] or hexes
+    return hexes
+
+
+def _members(state: Skirmish, side: str, chance: random.Random) -> list[str]:
+    """Who may come, often enough to choose from; nowhere twice, for who is on the map stays there."""
+    members = list(state.members[side])
+    if side == AI and chance.random() < SLOW:
+        members = [it for it in members if state.spec(it).move_ap > 1] or members
+    return members * ENEMIES[1]
+
+
+def _put_twins(state: Skirmish, hexes: list[str], chance: random.Random) -> None:
+    """FF-AIT-05, 06: two Fresh sections in one hex that only the cost of their hit counters tells apart."""
+    hex_id, facing = chance.choice(hexes), chance.choice(DIRECTIONS)
+    for name, hit in zip(("rifles_a", "rifles_b"), chance.choice(ALIKE), strict=True):
+        piece = state.pieces[name]
+        piece.place, piece.hex, piece.facing, piece.hit = ON_MAP, hex_id, facing, hit
+        state.hits[state.spec(name).hit_kind].inside.remove(hit)
+
+
 def _put(state: Skirmish, name: str, hexes: list[str], chance: random.Random, hit: float) -> None:
     """Put a piece on the map, where there is room for it."""
     spec, piece = state.spec(name), state.pieces[name]
@@ -58,7 +89,7 @@ def _put(state: Skirmish, name: str, hexes: list[str], chance: random.Random, hi
     if chance.random() < TOGETHER and spec.side == UNIT:
         free = [it for it in hexes if len(state.at(it, UNIT)) == 1] or free
     free = [it for it in free if terrain_cost(state, name, it) is not None]
-    if not free:
+    if not free or piece.place == ON_MAP:
         return
     if piece.place == PILE:
         state.rumors.inside.remove(name)

@@ -180,9 +180,9 @@ def test_the_event_that_orders_an_attack_compares_the_ratings_that_count() -> No
 def test_the_rating_of_pivot_and_or_attack_is_that_of_the_attack_it_comes_to() -> None:
     """Guard 1 has the truck before it, against which it is worth nothing; it need not turn to the others."""
     board = Board("ennisk")
-    board.put("guard_1", "0905", "n")
-    board.put("truck", "0904", "n")
-    board.put("rifles_a", "0906", "n")
+    board.put("guard_1", "1006", "n")
+    board.put("truck", "1005", "n")
+    board.put("rifles_a", "1007", "n")
     board.put("guard_2", "1206", "n")
     board.put("rifles_b", "1205", "s")
     plan = board.read("22").plan
