@@ -136,7 +136,8 @@ def _enter(state: Skirmish, space: TrackSpace) -> None:
 def _low_move(state: Skirmish, space: TrackSpace) -> None:
     """The AI nearest to a hex makes a low risk move toward it."""
     lot = DiceLot(state.dice)
-    plan = nearest_moves(state, fighters(state), [marked(state, space.hex)], lot, low_risk=True)
+    aims = {name: [marked(state, space.hex)] for name in fighters(state)}
+    plan = nearest_moves(state, aims, lot, action="LOW")
     _carry_out(state, plan, space)
 
 
@@ -153,10 +154,9 @@ def _ai_attack(state: Skirmish, space: TrackSpace) -> None:
         _carry_out(state, None, space)
         return
     best = {name: max(rating_against(state, name, it) for it in units) for name, units in able.items()}
-    top = [
-        Deed(name, "ATK", tuple(map(Target, able[name]))) for name in able if best[name] == max(best.values())
-    ]
-    verdict = choose_actor(state, top, lot)
+    highest = max(best.values())
+    deeds = [Deed(name, "ATK", tuple(Target(it) for it in units)) for name, units in able.items()]
+    verdict = choose_actor(state, [deed for deed in deeds if best[deed.actor] == highest], lot)
     name = verdict.winner.actor
     distances = state.grid.distances_from(state.pieces[name].hex)
     near = min(distances[state.pieces[it].hex] for it in able[name])
