@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
-TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "help", "menu")
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "rules", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
 
@@ -171,6 +171,10 @@ class Questions(Generic[S]):
     def marks_at(self, state: S, hex_id: str) -> Sequence[str]:
         """What is printed in a hex or flies over it, and what that means, a sentence or two for each."""
         return ()
+
+    def rule_at(self, state: S, hex_id: str) -> str:
+        """The rule about what stands in a hex; empty where there is nothing special."""
+        return ""
 
     def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """The hexes that what is placed in a hex would reach."""

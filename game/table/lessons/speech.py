@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.citations import cover
 from game.table.draw.theme import SMALL, Theme, line_size, mix
 from game.table.scene import Size
 from game.table.widgets.widget import Button, Buttons, Prose
@@ -116,6 +117,7 @@ class Speech:
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         canvas, pad = PanelCanvas(surface, theme), theme.px(PAD)
+        cover(surface, self.rect)
         shadow = self.rect.move(theme.px(FALL), theme.px(FALL))
         pygame.draw.rect(surface, colors.ink, shadow, border_radius=theme.px(ROUNDING))
         ground = mix(colors.panel, colors.brass, TINT)

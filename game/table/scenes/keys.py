@@ -40,7 +40,7 @@ class KeySheet(Page):
     """A dialog that any key or click closes."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (1230, 716)
+    DESIGN: ClassVar[Size] = (1230, 752)
     _columns: list[list[SheetRow]] = field(init=False, factory=list)
     _room: int = field(init=False, default=0)
     """The width of a column."""

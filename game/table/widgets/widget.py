@@ -8,7 +8,7 @@ from typing import Self
 import pygame
 from attrs import define, field, frozen
 
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, put, width_of, wrap
 from game.table.scene import Transition
 
 LEFT_BUTTON = 1
@@ -186,7 +186,7 @@ class Prose:
         """Draw from a corner down; returns where the next thing may stand."""
         for line in self.lines:
             if line:
-                surface.blit(self.theme.text(line, self.color, self.face, self.size), (x, y))
+                put(surface, self.theme.text(line, self.color, self.face, self.size), topleft=(x, y))
             y += self._step(line)
         return y
 
