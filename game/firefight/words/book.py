@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from game.core.frame import Choice, Decision, Event
-from game.core.system import Ending, Prompt
+from game.core.system import Ending, Explanation, Prompt
 from game.core.tables import assets, read_table
 from game.core.words import TEXT, Facts, Texts, Vocabulary, listed
 from game.firefight.model.content import AI, UNIT, content
@@ -23,7 +23,7 @@ _PLAIN = (
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
-    "other",
+    "other", "text", "yellow", "kind", "chance", "revealed",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
@@ -102,7 +102,7 @@ class Words:
     def prompt(self, state: Skirmish, decision: Decision) -> Prompt:
         facts = {"warning": _warning(decision), **decision.about}
         title, hint = (say(f"prompt.{decision.kind}{part}", **facts) for part in ("", "_hint"))
-        return Prompt(title, hint.strip(), decision.rule)
+        return Prompt(title, hint.strip(), self.rule(decision.rule))
 
     def choice(self, state: Skirmish, decision: Decision, choice: Choice) -> str:
         facts: dict[str, Any] = {**decision.about, **choice._asdict()}
@@ -111,13 +111,26 @@ class Words:
             facts["target_or_hex"] = listed([_piece(name) for name in found])
         return say(f"choice.{choice.verb}", **facts)
 
+    def explain(self, state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
+        from game.firefight.words.explain import explanation  # chances are needed only where one looks
+
+        return explanation(state, decision, choice)
+
     def event(self, event: Event) -> str:
         if event.kind == "track_event":
             return ""
         return say(f"event.{event.kind}", **event.about)
 
     def line(self, event: Event) -> str:
-        return f"{self.event(event)} ({event.rule})"
+        return f"{self.event(event)} ({self.rule(event.rule)})"
+
+    def rule(self, rule: str) -> str:
+        """The number of the section that states a rule, which questions and events name by its id."""
+        from game.firefight.words.rule_facts import rulebook  # words are needed before any rule is read
+
+        section = rulebook().section_of(rule)
+        assert section is not None, f"the rulebook does not state {rule}"
+        return section.number
 
     def outcome(self, state: Skirmish) -> Ending | None:
         if not state.outcome:

@@ -140,7 +140,7 @@ class LogPanel(Panel[Any]):
         room = self.rect.width - theme.row(2 * PADDING + RULE)
         face = "sans-semibold" if weight == CHAPTER else "sans"
         lines = wrap(theme, self.words.event(event), room, face)
-        return LogRow(event.rule, tuple(lines), weight)
+        return LogRow(self.words.rule(event.rule), tuple(lines), weight)
 
 
 def weight_color(theme: Theme, weight: str) -> Color:
