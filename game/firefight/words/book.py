@@ -109,6 +109,10 @@ class Words:
         if choice.verb == "attack":
             found = [choice.option] if choice.option else targets_in(state, choice.piece, choice.hex)
             facts["target_or_hex"] = listed([_piece(name) for name in found])
+        if choice.verb in ("pay", "commit"):
+            from game.firefight.words.explain import chances_of  # as above
+
+            facts |= chances_of(state, decision, choice)
         return say(f"choice.{choice.verb}", **facts)
 
     def explain(self, state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
@@ -144,6 +148,10 @@ class Words:
 
     def hex(self, hex_id: str) -> str:
         return hex_name(hex_id)
+
+    def piece(self, name: str) -> str:
+        """A piece of either side, or the guns."""
+        return _piece(name)
 
 
 def _warning(decision: Decision) -> str:

@@ -27,7 +27,7 @@ RULED_BY = {
 
 def explanation(state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
     """One answer for whoever has not read the rules."""
-    facts = {**decision.about, **choice._asdict(), **_chances(state, decision, choice), "kind": decision.kind}
+    facts = {**decision.about, **choice._asdict(), **chances_of(state, decision, choice), "kind": decision.kind}
     rule = RULED_BY.get(choice.verb, decision.rule) if decision.kind == "turn" else decision.rule
     return Explanation(
         say(f"explain.{choice.verb}", **facts), _price(state, decision, choice), words().rule(rule)
@@ -49,7 +49,7 @@ def _price(state: Skirmish, decision: Decision, choice: Choice) -> str:
     return say("explain.ap", cost=cost, chance=percent(spent_chance(state, cost, kills=kills)))
 
 
-def _chances(state: Skirmish, decision: Decision, choice: Choice) -> dict[str, Any]:
+def chances_of(state: Skirmish, decision: Decision, choice: Choice) -> dict[str, Any]:
     """What dice and cards may bring, in percent."""
     match decision.kind, choice.verb:
         case "turn", "attack":
