@@ -1,7 +1,7 @@
 """A rulebook at hand: its sections by number, a glossary, and links that lead both ways.
 
-A page is a section or a term of the glossary; its address is the section's number or the term's name. A rule is
-named by the number of a section, or by an id that one of the paragraphs states.
+A page is a section or a term of the glossary; its address is the section's number or the term's name. A rule
+is named by the number of a section, or by an id that one of the paragraphs states.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Rulebook:
         return self.pages[address]
 
     def find(self, words: str) -> Page | None:
-        """The page of a number, of a term or of a rule's id, however it is written; None when there is none."""
+        """The page of a number, of a term or of a rule's id, however it is written; None for none."""
         wanted = words.strip().casefold()
         return self.sections.get(wanted) or self._by_name.get(wanted) or self._stating.get(wanted)
 

@@ -80,7 +80,7 @@ class Skin:
     thumbnail: Callable[[Any], str] = lambda _state: ""
     """The small picture of a position that a save carries."""
     board: Callable[[Any], str] = lambda _state: ""
-    """Which map a position is played on, in a game of several: its kind of `MapSkin` is made with that name."""
+    """Which map a position is played on, in a game of several: its `MapSkin` is made with that name."""
     learn: Callable[[Context, bool], Scene] = LEARN_KEYS
     """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
     preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()

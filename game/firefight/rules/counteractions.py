@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from game.core.narrow import Lot, Verdict
+from game.core.narrow import Lot, Narrowed
 from game.firefight.model.content import AI, UNIT, Counteraction
 from game.firefight.model.state import ABOARD, ON_MAP, WAITING, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, may_attack
@@ -94,7 +94,7 @@ def nearest_moves(
     return Plan(winner.actor, "MOV", move=move, cost=move.cost, steps=steps, distance=winner.distance)
 
 
-def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Verdict[Deed] | None:
+def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Narrowed[Deed] | None:
     """Who is nearest to what it would act on, ties by FF-AIP; None where nobody can."""
     if not deeds:
         return None

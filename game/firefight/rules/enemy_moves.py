@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve, frozen
 
-from game.core.narrow import Lot, Rank, Step, narrow
+from game.core.narrow import Lot, Rank, RankStep, narrow
 from game.firefight.model.content import AI
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.enemy_facing import facing_after, facing_score, zone_facing
@@ -44,7 +44,7 @@ class EnemyMove:
     cost: int
     leaves: bool = False
     nearer: bool = True
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RankStep, ...] = ()
     """The ranks that decided."""
 
 

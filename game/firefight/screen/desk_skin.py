@@ -11,6 +11,7 @@ from game.firefight.screen.panels.dice_panel import DicePanel
 from game.firefight.screen.panels.hand_panel import HandPanel
 from game.firefight.screen.panels.mission_bar import MissionBar
 from game.firefight.screen.panels.order_panel import OrderPanel
+from game.firefight.screen.panels.piles_panel import PilesPanel
 from game.firefight.screen.panels.points_panel import PointsPanel
 from game.firefight.screen.panels.units_panel import UnitsPanel
 from game.firefight.screen.questions import FirefightQuestions
@@ -28,6 +29,7 @@ def panels(theme: Theme) -> DeskPanels:
         head=(OrderPanel(theme),),
         rows={"dice": DicePanel(theme), "points": PointsPanel(theme)},
         column={"hand": HandPanel(theme), "units": UnitsPanel(theme)},
+        foot=PilesPanel(theme),
     )
 
 

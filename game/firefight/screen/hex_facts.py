@@ -1,4 +1,4 @@
-"""What the inspector says of a hex: its ground, who stands there with his numbers, and who could fire at them."""
+"""What the inspector says of a hex: its ground, who stands there with which numbers, who could fire at it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from game.table.desk.desk_skin import Fact, FactSheet, HexPage
 
 def describe(state: Skirmish, hex_id: str, pondering: bool) -> HexPage:
     """All that is to be known of a hex."""
-    sheets = [it for side in SIDES for name in state.at(hex_id, side) for it in _sheets(state, name, pondering)]
+    sheets = [
+        it for side in SIDES for name in state.at(hex_id, side) for it in _sheets(state, name, pondering)
+    ]
     return HexPage(hex_name(hex_id, state.mission_id), _note(state, hex_id), sheets)
 
 
@@ -55,9 +57,10 @@ def _sheets(state: Skirmish, name: str, pondering: bool) -> Iterator[FactSheet]:
     facts = [*_numbers(state, name), *_hit(state, name)]
     if pondering and spec.side == UNIT:
         facts += _threats(state, name)
-    notes = [say("hex.passengers", names=", ".join(content().counters[it].name for it in state.passengers(name)))]
+    names = [content().counters[it].name for it in state.passengers(name)]
+    notes = (say("hex.passengers", names=", ".join(names)),) if names else ()
     title = f"{spec.name}, {condition_of(state, name)}"
-    yield FactSheet(title, spec.side, tuple(facts), tuple(notes if state.passengers(name) else ()))
+    yield FactSheet(title, spec.side, tuple(facts), notes)
 
 
 def _rumor(state: Skirmish) -> FactSheet:
@@ -74,7 +77,9 @@ def _rumor(state: Skirmish) -> FactSheet:
 def _numbers(state: Skirmish, name: str) -> Iterator[Fact]:
     spec, change = state.spec(name), state.hit(name)
     if spec.ar:
-        rating = say("fact.ar_value", red=spec.ar.get("red", 0) + change.ar, blue=spec.ar.get("blue", 0) + change.ar)
+        rating = say(
+            "fact.ar_value", red=spec.ar.get("red", 0) + change.ar, blue=spec.ar.get("blue", 0) + change.ar
+        )
         yield Fact(say("fact.ar"), rating, say("fact.ar_boxed" if spec.cc_penalty else "fact.ar_note"))
         cost = say("fact.attack_cost", ap=attack_cost(state, name))
         reach = range_of(state, name)
@@ -118,5 +123,3 @@ def _threats(state: Skirmish, name: str) -> Iterator[Fact]:
         note = say("fact.threat_flank" if enemy in around else "fact.threat_front", need=need)
         fresh = "" if not state.pieces[enemy].spent else say("fact.threat_spent")
         yield Fact(content().counters[enemy].name, percent(odds.hit), f"{note}{fresh}")
-
-

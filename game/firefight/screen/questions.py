@@ -1,4 +1,4 @@
-"""Where the questions of a mission are answered: a Unit is picked first, then a hex, a side, a button or a card."""
+"""Where the questions of a mission are answered: a Unit is picked, then a hex, a side, a button or a card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FirefightQuestions(Questions[Skirmish]):
         return found.hex if found is not None and found.place in (ON_MAP, ABOARD) else ""
 
     def place_of(self, state: Skirmish, choice: Choice) -> str:
-        """A facing lies in the hex that is faced, and where there is none beyond the edge, in the bar alone."""
+        """A facing lies in the hex that is faced; where the map ends there, in the bar alone."""
         if choice.verb == "face":
             return state.grid.towards[choice.hex].get(choice.option, "")
         if choice.verb == "join":
@@ -97,7 +97,10 @@ class FirefightQuestions(Questions[Skirmish]):
         for kind, name in keys:
             if kind == "action":
                 when = state.content.actions[name].when
-                return say("refused.card_now" if when == "action" else "refused.card_later", moment=say(f"moment.{when}"))
+                return say(
+                    "refused.card_now" if when == "action" else "refused.card_later",
+                    moment=say(f"moment.{when}"),
+                )
             if kind == "unit" and name in state.pieces and state.side(name) == UNIT:
                 return say("refused.spent", name=content().counters[name].name, caps=state.caps)
         return ""

@@ -29,8 +29,6 @@ def _named(wording: str, value: Any, _facts: Facts) -> str:
 
 MENUS = Texts(
     lambda: read_table(FOLDER, "menus.toml"),
-    Vocabulary(
-        {"round": TEXT, "vp": TEXT, "outcome": OUTCOME, "mission": MISSION}, (TEXT, OUTCOME, MISSION)
-    ),
+    Vocabulary({"round": TEXT, "vp": TEXT, "outcome": OUTCOME, "mission": MISSION}, (TEXT, OUTCOME, MISSION)),
     _named,
 )

@@ -27,7 +27,12 @@ RULED_BY = {
 
 def explanation(state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
     """One answer for whoever has not read the rules."""
-    facts = {**decision.about, **choice._asdict(), **chances_of(state, decision, choice), "kind": decision.kind}
+    facts = {
+        **decision.about,
+        **choice._asdict(),
+        **chances_of(state, decision, choice),
+        "kind": decision.kind,
+    }
     rule = RULED_BY.get(choice.verb, decision.rule) if decision.kind == "turn" else decision.rule
     return Explanation(
         say(f"explain.{choice.verb}", **facts), _price(state, decision, choice), words().rule(rule)

@@ -91,8 +91,8 @@ def use_colors(folder: Traversable) -> None:
 
 
 @cache
-def palette(name: str = "default", own_desk: Traversable | None = None) -> Palette:
-    """A palette of the table with the colours of the games; one may bring colours for the table's uses too."""
+def palette(name: str = "default", game: str = "") -> Palette:
+    """A palette of the table with the colours of the games; the one that is named may colour the table too."""
     table = _palette_table(assets() / "table", name)
     colors = {use: _read_color(table, use) for use in PALETTE_USES}
     washes = table.get("washes", float)
@@ -102,7 +102,7 @@ def palette(name: str = "default", own_desk: Traversable | None = None) -> Palet
         table = _palette_table(folder, name)
         named = {use: _read_color(table, use) for use in table.names()}
         own |= {use: color for use, color in named.items() if use not in PALETTE_USES}
-        if folder == own_desk:
+        if game and folder == assets() / game / "screen":
             colors |= {use: color for use, color in named.items() if use in PALETTE_USES}
     return Palette(**colors, washes=washes, own=tuple(own.items()))
 

@@ -95,5 +95,3 @@ def by_enemy(state: Skirmish, event: Event) -> bool:
         return True
     name = event.about.get("piece", "")
     return name in state.pieces and state.side(name) == AI
-
-

@@ -74,7 +74,7 @@ def _counter(look: CounterLook, size: int, _radius: float, theme: Theme) -> pyga
         return _rumor(size, theme)
     result = _board(spec, look.spent, size, theme)
     ink = theme.colors.writing_on(_body(spec, look.spent, theme))
-    _print_name(result, spec, ink, size, theme)
+    _print_name(result, spec, size, theme)
     _print_numbers(result, spec, ink, size, theme)
     if look.spent:
         _bar(result, size, theme)
@@ -102,7 +102,7 @@ def _board(spec: CounterSpec, spent: bool, size: int, theme: Theme) -> pygame.Su
     return pen.finish()
 
 
-def _print_name(result: pygame.Surface, spec: CounterSpec, ink: Color, size: int, theme: Theme) -> None:
+def _print_name(result: pygame.Surface, spec: CounterSpec, size: int, theme: Theme) -> None:
     """Its name along the top, and what a move costs in the corner."""
     words = say(f"short.{spec.id}").upper()
     pixels = max(7, round(size * 0.17))
@@ -178,7 +178,11 @@ def _rumor(size: int, theme: Theme) -> pygame.Surface:
     pen.polygon(outline("ai", EDGE + 0.01), colors["rumor"])
     for step in range(8):
         x = 0.1 + 0.11 * step
-        pen.line([(x, 0.92), (min(0.92, x + 0.4), 0.92 - min(0.4, 0.92 - x))], 0.012, mix(colors["rumor"], colors.paper, 0.25))
+        pen.line(
+            [(x, 0.92), (min(0.92, x + 0.4), 0.92 - min(0.4, 0.92 - x))],
+            0.012,
+            mix(colors["rumor"], colors.paper, 0.25),
+        )
     result = pen.finish()
     _number(result, "?", (0.5, 0.5), 0.7, colors.paper, size, theme)
     return result.convert_alpha()
@@ -207,7 +211,7 @@ def _hit(look: HitLook, size: int, _radius: float, theme: Theme) -> pygame.Surfa
     pen.rect(0.02, 0.02, 0.96, 0.96, colors.ink)
     pen.rect(0.06, 0.06, 0.88, 0.88, colors.danger)
     result = pen.finish()
-    rally = str(spec.rally) if spec.rally is not None else "×"
+    rally = str(spec.rally) if spec.rally is not None else "-"
     _number(result, rally, (0.5, 0.4), 0.62, colors.selected, size, theme)
     _number(result, letters_of(spec), (0.5, 0.8), 0.28, colors.selected, size, theme)
     return result.convert_alpha()
@@ -225,7 +229,7 @@ def letters_of(spec: HitSpec) -> str:
     return say("hit.range") if spec.range_half else ""
 
 
-def _cargo(look: CargoLook, size: int, _radius: float, theme: Theme) -> pygame.Surface:
+def _cargo(_look: CargoLook, size: int, _radius: float, theme: Theme) -> pygame.Surface:
     colors, pen = theme.colors, Pen(size, theme.colors.ink)
     pen.disc(0.5, 0.5, 0.48, colors.ink)
     pen.disc(0.5, 0.5, 0.42, colors.paper)
@@ -275,7 +279,9 @@ def _target(look: TargetLook, size: int, _radius: float, theme: Theme) -> pygame
         pen.line([(0.5, 0.02), (0.5, 0.98)], width, ink)
         pen.line([(0.02, 0.5), (0.98, 0.5)], width, ink)
     result = pen.finish()
-    label = theme.lettering(say("marker.lands", round=look.round + 1), colors.selected, "sans-bold", max(9, size // 8))
+    label = theme.lettering(
+        say("marker.lands", round=look.round + 1), colors.selected, "sans-bold", max(9, size // 8)
+    )
     lay(result, plaque(label, colors.danger, colors.selected), (0.5, 0.1))
     return result.convert_alpha()
 

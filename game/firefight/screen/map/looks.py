@@ -20,9 +20,9 @@ from game.table.map.geometry import Point, center
 from game.table.map.map_skin import BADGE, GROUND, Figure
 
 NOTCHED = 1.62
-"""The picture of a facing in sizes of a counter: its notch lies between the counter and the side of the hex."""
+"""The picture of a facing in sizes of a counter: its notch lies between counter and side of the hex."""
 HIT_SIZE, HIT_PLACE = 0.5, (0.3, -0.42)
-FLAG_SIZE, FLAG_PLACE = 0.52, (-0.68, 0.46)
+FLAG_SIZE, FLAG_PLACE = 0.48, (-0.8, 0.3)
 CARGO_SIZE, CARGO_PLACE = 0.36, (-0.46, -0.46)
 SMOKE_SIZE, TARGET_SIZE = 1.5, 1.25
 STACKED: dict[int, tuple[Point, ...]] = {
@@ -119,7 +119,7 @@ def standing(state: Skirmish) -> dict[str, list[Figure]]:
     """Every figure of a position by hex, hexes farther down the sheet later."""
     found: dict[str, list[Figure]] = {}
     for hex_id in sorted(_taken(state), key=lambda it: center(it)[1]):
-        found[hex_id] = [*_ground(state, hex_id), *_counters(state, hex_id)]
+        found[hex_id] = [*_ground(state, hex_id), *_counters(state, hex_id), *_flags(state, hex_id)]
     return found
 
 
@@ -135,13 +135,17 @@ def _ground(state: Skirmish, hex_id: str) -> Iterator[Figure]:
     for target in state.targets:
         if target.hex == hex_id:
             yield _marker(hex_id, TargetLook(target.round), TARGET_SIZE)
+
+
+def _flags(state: Skirmish, hex_id: str) -> Iterator[Figure]:
+    """The flag of who holds a marked hex stands before its counters."""
     if hex_id in state.control:
-        vp = state.mission.controls[hex_id].vp
-        yield _marker(hex_id, FlagLook(state.control[hex_id], vp), FLAG_SIZE, FLAG_PLACE)
+        look = FlagLook(state.control[hex_id], state.mission.controls[hex_id].vp)
+        yield Figure(hex_id, hex_id, look, FLAG_PLACE, FLAG_SIZE, rides=False, part=BADGE)
 
 
-def _marker(hex_id: str, look: Look, size: float, place: Point = (0.0, 0.0)) -> Figure:
-    return Figure(hex_id, hex_id, look, place, size, rides=False, part=GROUND)
+def _marker(hex_id: str, look: Look, size: float) -> Figure:
+    return Figure(hex_id, hex_id, look, size=size, rides=False, part=GROUND)
 
 
 def _counters(state: Skirmish, hex_id: str) -> Iterator[Figure]:

@@ -33,7 +33,9 @@ ZONES = "zones"
 NUMBER_SIZE, NUMBER_TOP = 0.2, -0.84
 """Hex numbers: their size and place in hex radii."""
 NAME_PLACE = (0.0, 0.66)
-PRICE_PLACE = (0.0, -0.62)
+PRICE_PLACE, CHANCE_PLACE = (0.0, -0.62), (-0.42, -0.68)
+NEAR, FAR, UNSEEN = 88, 42, 70
+"""Opacity of the tints of an arc, of 255: at normal range, at long range, and out of sight."""
 LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", "0804", "sw"))
 """What lies on the map behind the menus: counter, hex and facing."""
 
@@ -92,7 +94,10 @@ class FirefightMap(MapSkin[Skirmish]):
         found = []
         for name, hex_id, facing in LYING:
             look = NotchLook(facing, content().counters[name].side, spent=False)
-            found += [Figure(name, hex_id, look, size=1.62), Figure(name, hex_id, CounterLook(name, False, False))]
+            found += [
+                Figure(name, hex_id, look, size=1.62),
+                Figure(name, hex_id, CounterLook(name, False, False)),
+            ]
         return found if self.board == FIRST else ()
 
     # ------------------------------------------------------------------ what is laid over it
@@ -102,7 +107,8 @@ class FirefightMap(MapSkin[Skirmish]):
         if ZONES in shown.layers:
             found += [partial(stamps.veil, colors.danger), stamps.watched]
         if shown.selected:
-            found += [partial(stamps.veil, colors.selected), partial(stamps.veil, colors.ink)]
+            found += [partial(stamps.veil, colors.selected, strength) for strength in (NEAR, FAR)]
+            found += [partial(stamps.veil, colors.ink, UNSEEN)]
         return found
 
     def draw_under(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
@@ -116,15 +122,17 @@ class FirefightMap(MapSkin[Skirmish]):
             canvas.stamp(stamps.watched(), near_enemies(state))
         if shown.selected in state.pieces:
             arc = arc_of(state, shown.selected or "")
-            canvas.stamp(stamps.veil(colors.selected), [*arc.near, *arc.near, *arc.far])
-            canvas.stamp(stamps.veil(colors.ink), arc.unseen)
+            canvas.stamp(stamps.veil(colors.selected, NEAR), arc.near)
+            canvas.stamp(stamps.veil(colors.selected, FAR), arc.far)
+            canvas.stamp(stamps.veil(colors.ink, UNSEEN), arc.unseen)
 
     def draw_over(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
         """What the choices of the selected piece cost or promise."""
         colors = canvas.theme.colors
         for hex_id, words in prices(state, shown.choices).items():
-            body = colors.danger if words.endswith("%") else colors.brass
-            canvas.put(canvas.lettered(words, body), canvas.pixel(hex_id, PRICE_PLACE))
+            chance = words.endswith("%")
+            body, place = (colors.danger, CHANCE_PLACE) if chance else (colors.brass, PRICE_PLACE)
+            canvas.put(canvas.lettered(words, body), canvas.pixel(hex_id, place))
 
     def act(self, event: Event, stage: Stage[Skirmish]) -> Act | None:
         return act_of(event, stage)

@@ -1,4 +1,4 @@
-"""A plain sheet of a map, for one that was not painted before: each hex by its terrain, roads and river joined."""
+"""A plain sheet of a map, for one that was not painted before: terrain hex by hex, roads and river joined."""
 
 from __future__ import annotations
 

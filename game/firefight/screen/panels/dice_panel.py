@@ -18,7 +18,7 @@ from game.table.desk.panel import PADDING, FixedPanel, PanelCanvas, View, sunken
 from game.table.draw.pen import Pen
 from game.table.draw.theme import BODY, Color, Theme, fit, line_height, mix
 
-HEIGHT = 128
+HEIGHT = 106
 DIE = 26
 ROW = 50
 SHOWN = 2
@@ -105,7 +105,9 @@ def _attack(event: Event, state: Skirmish) -> Check:
     ours = about["piece"] in state.pieces and state.side(about["piece"]) == "unit"
     struck = about["result"] != "missed"
     title = say("dice.attack", piece=_name(about["piece"]), target=_name(about["target"]))
-    return Check(title, about["dice"], 0, sums, say(f"dice.{about['result']}"), GOOD if struck == ours else BAD)
+    return Check(
+        title, about["dice"], 0, sums, say(f"dice.{about['result']}"), GOOD if struck == ours else BAD
+    )
 
 
 def _terms(terms: Sequence[tuple[str, int, str]]) -> list[str]:
@@ -151,13 +153,15 @@ class DicePanel(FixedPanel[Skirmish]):
 
     def paint(self, canvas: PanelCanvas, view: View[Skirmish]) -> None:
         theme, pad = self.theme, self.theme.px(PADDING)
-        y = canvas.heading(say("dice.heading"), pad, theme.px(4))
+        y = theme.px(3)
         most = max(1, (self.rect.height - y) // theme.row(ROW))
         found = list(latest_checks(view.log, view.state, most))
         if not found:
             canvas.text(say("dice.none"), (pad, y), theme.colors.muted)
         for check in found:
-            self._paint_check(canvas, check, pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.row(ROW - 4)))
+            self._paint_check(
+                canvas, check, pygame.Rect(pad, y, self.rect.width - 2 * pad, theme.row(ROW - 4))
+            )
             y += theme.row(ROW)
 
     def _paint_check(self, canvas: PanelCanvas, check: Check, box: pygame.Rect) -> None:
@@ -193,5 +197,3 @@ class DicePanel(FixedPanel[Skirmish]):
 def _luck(luck: str, theme: Theme) -> Color:
     colors = theme.colors
     return colors.text if luck == GOOD else mix(colors.danger, colors.text, 0.35)
-
-

@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterator
 from typing import ClassVar
 
 import pygame
-from attrs import define
+from attrs import define, field
 
 from game.firefight.model.content import ActionCard
 from game.firefight.model.state import Skirmish
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import say as told
-from game.table.desk.panel import PADDING, ColumnPanel, PanelCanvas, View
+from game.table.desk.panel import PADDING, ColumnPanel, PanelCanvas, View, last_first
 from game.table.draw.theme import SMALL, line_height, mix, wrap
 
 CARD_GAP = 6
@@ -24,12 +24,14 @@ class HandPanel(ColumnPanel[Skirmish]):
     """Cards that the player holds; those that can be played now have a brass frame."""
 
     brings: ClassVar[str] = "action"
+    first: int = field(init=False, default=0)
+    _last_first: int = field(init=False, default=0)
 
     def label(self) -> str:
         return say("tab.hand")
 
     def key(self, view: View[Skirmish]) -> Hashable:
-        return view.revision, self.airy
+        return view.revision, self.airy, self.first
 
     def needed(self, state: Skirmish) -> int:
         theme = self.theme
@@ -40,9 +42,13 @@ class HandPanel(ColumnPanel[Skirmish]):
         return wrap(self.theme, told(f"card_text.{card}"), self.rect.width - 4 * self.theme.px(PADDING))
 
     def _heights(self, state: Skirmish) -> Iterator[int]:
+        """As high as its words, or a band alone where there is little room."""
         for card in state.hand:
-            rows = len(self._lines(card)) if self.airy else 1
-            yield self.theme.row(BAND) + (rows + 1) * line_height(self.theme) + self.theme.px(6)
+            words = (len(self._lines(card)) + 1) * line_height(self.theme) + self.theme.px(6)
+            yield self.theme.row(BAND) + (words if self.airy else 0)
+
+    def wheel(self, steps: int) -> None:
+        self.first = max(0, min(self._last_first, self.first - steps))
 
     def paint(self, canvas: PanelCanvas, view: View[Skirmish]) -> None:
         theme, pad, state = self.theme, self.theme.px(PADDING), view.state
@@ -50,11 +56,14 @@ class HandPanel(ColumnPanel[Skirmish]):
         if not state.hand:
             words = say("hand.empty" if state.mission.action_deck else "hand.none")
             canvas.lines(wrap(theme, words, self.rect.width - 2 * pad), (pad, y), theme.colors.muted)
-        for place, (card, height) in enumerate(zip(state.hand, self._heights(state), strict=True)):
-            box = pygame.Rect(pad, y, self.rect.width - 2 * pad, height)
+        heights = [height + theme.px(CARD_GAP) for height in self._heights(state)]
+        self._last_first = last_first(heights, self.rect.height - y)
+        self.first = min(self.first, self._last_first)
+        for place, height in enumerate(heights[self.first :], self.first):
+            box = pygame.Rect(pad, y, self.rect.width - 2 * pad, height - theme.px(CARD_GAP))
             if box.bottom <= self.rect.height:
                 self._paint_card(canvas, view, place, box)
-            y += height + theme.px(CARD_GAP)
+            y += height
 
     def _paint_card(self, canvas: PanelCanvas, view: View[Skirmish], place: int, box: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -65,16 +74,22 @@ class HandPanel(ColumnPanel[Skirmish]):
         band = pygame.Rect(box.left, box.top, box.width, theme.row(BAND))
         ground = colors["order"]
         pygame.draw.rect(
-            canvas.surface, ground, band, border_top_left_radius=theme.px(5), border_top_right_radius=theme.px(5)
+            canvas.surface,
+            ground,
+            band,
+            border_top_left_radius=theme.px(5),
+            border_top_right_radius=theme.px(5),
         )
         inset, ink = theme.px(8), colors.writing_on(ground)
-        canvas.text(told(f"action.{card}"), (band.left + inset, band.centery), ink, "serif-semibold", 15, "midleft")
+        canvas.text(
+            told(f"action.{card}"), (band.left + inset, band.centery), ink, "serif-semibold", 15, "midleft"
+        )
         spec = view.state.content.actions[card]
         price = price_of(spec)
         canvas.text(price, (band.right - inset, band.centery), ink, "sans-bold", SMALL, "midright")
-        y = band.bottom + theme.px(2)
-        canvas.text(say(f"moment.{spec.when}"), (box.left + inset, y), colors.faint_ink, "sans-italic")
         if self.airy:
+            y = band.bottom + theme.px(2)
+            canvas.text(say(f"moment.{spec.when}"), (box.left + inset, y), colors.faint_ink, "sans-italic")
             canvas.lines(self._lines(card), (box.left + inset, y + line_height(theme)), colors.ink)
         if playable:
             canvas.legal(box)

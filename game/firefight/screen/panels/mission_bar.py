@@ -88,7 +88,9 @@ class MissionBar(Panel[Skirmish]):
         note = passes(state)
         if note:
             at = (drawn.right + self.theme.row(LABEL_GAP), self.rect.height // 2)
-            drawn = canvas.text(say(f"bar.{note}"), at, self.theme.colors.muted, "sans-italic", SMALL, "midleft")
+            drawn = canvas.text(
+                say(f"bar.{note}"), at, self.theme.colors.muted, "sans-italic", SMALL, "midleft"
+            )
         spot = pygame.Rect(left, 0, drawn.right - left, self.rect.height)
         self.add_spot(spot, say(f"bar.tip_{note or 'round'}"), ("round", str(state.round)))
         return drawn.right
@@ -138,5 +140,3 @@ def passes(state: Skirmish) -> str:
     if turn is None or not turn.passed:
         return ""
     return "ai_passed" if turn.side == UNIT else "unit_passed"
-
-

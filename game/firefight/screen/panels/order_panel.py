@@ -12,15 +12,15 @@ from game.firefight.screen.panels.order_reading import (
     NOT_REACHED,
     OBEYED,
     PASSED_OVER,
-    ReadLine,
     Reading,
+    ReadLine,
     latest_reading,
 )
 from game.firefight.screen.screen_texts import say
 from game.table.desk.panel import PADDING, FixedPanel, PanelCanvas, View
 from game.table.draw.theme import BODY, SMALL, Color, fit, line_height, mix, wrap
 
-HEIGHT = 262
+HEIGHT = 242
 BAND = 30
 DISC = 9
 LINE_GAP = 3
@@ -50,7 +50,9 @@ class OrderPanel(FixedPanel[Skirmish]):
         reading = latest_reading(view.log, state.mission)
         canvas.box(card, theme.colors.paper, theme.colors.ink, 6)
         if reading is None:
-            canvas.text(say("order.none"), card.center, theme.colors.faint_ink, "serif-italic", BODY, "center")
+            canvas.text(
+                say("order.none"), card.center, theme.colors.faint_ink, "serif-italic", BODY, "center"
+            )
             return
         self._paint_card(canvas, reading, card)
 
@@ -63,7 +65,9 @@ class OrderPanel(FixedPanel[Skirmish]):
             border_top_left_radius=theme.px(6), border_top_right_radius=theme.px(6),
         )  # fmt: skip
         ink = colors.writing_on(ground)
-        canvas.text(reading.card.name, (band.left + pad, band.centery), ink, "serif-semibold", TITLE_SIZE, "midleft")
+        canvas.text(
+            reading.card.name, (band.left + pad, band.centery), ink, "serif-semibold", TITLE_SIZE, "midleft"
+        )
         fresh = "order.spent_at_fresh" if reading.card.remain_fresh else "order.spent_at"
         words = say(fresh, number=reading.card.spent)
         canvas.text(words, (band.right - pad, band.centery), ink, "sans-semibold", SMALL, "midright")
@@ -77,20 +81,44 @@ class OrderPanel(FixedPanel[Skirmish]):
             width = card.width - 2 * pad
             canvas.text(fit(theme, reading.advance, width), (card.left + pad, y), colors.ink, "sans-italic")
             y += line_height(theme) + theme.px(1)
-        for number, line in enumerate(reading.lines, 1):
-            y = self._paint_line(canvas, line, number, pygame.Rect(card.left, y, card.width, card.bottom - y))
+        noted = self._noted(reading, pygame.Rect(card.left, y, card.width, card.bottom - y))
+        for number, line in enumerate(reading.lines):
+            room = pygame.Rect(card.left, y, card.width, card.bottom - y)
+            y = self._paint_line(canvas, line, number + 1, number in noted, room)
         if reading.passed and y + line_height(theme) < card.bottom:
             canvas.text(say("order.passed"), (card.left + pad, y), colors.danger, "sans-bold")
 
-    def _paint_line(self, canvas: PanelCanvas, line: ReadLine, number: int, room: pygame.Rect) -> int:
+    def _writing(self, width: int) -> int:
+        """The room for the words of a line, between its number and its mark."""
+        return width - 2 * self.theme.px(PADDING) - self.theme.row(5 * DISC + 4)
+
+    def _notes(self, line: ReadLine, width: int) -> list[str]:
+        """What became of a line; who obeyed it may take a second row."""
+        return wrap(self.theme, line.note, width)[: 2 if line.fate == OBEYED else 1] if line.note else []
+
+    def _noted(self, reading: Reading, room: pygame.Rect) -> set[int]:
+        """The lines below which there is room for a note: that of the one obeyed before the others, the last
+        before the first."""
+        theme, width = self.theme, self._writing(room.width)
+        step, lines = line_height(theme), reading.lines
+        left = room.height - len(lines) * (step + theme.px(LINE_GAP)) - reading.passed * step
+        found = set[int]()
+        for number in sorted(range(len(lines)), key=lambda it: (lines[it].fate != OBEYED, -it)):
+            wanted = step * len(self._notes(lines[number], width))
+            if wanted and wanted <= left:
+                left -= wanted
+                found.add(number)
+        return found
+
+    def _paint_line(
+        self, canvas: PanelCanvas, line: ReadLine, number: int, noted: bool, room: pygame.Rect
+    ) -> int:
         """One line with its number, and below it what became of it; returns where the next one begins."""
         theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
         step = line_height(theme)
-        left, width = room.left + pad + theme.row(2 * DISC + 6), room.width - 2 * pad - theme.row(4 * DISC)
-        notes = wrap(theme, line.note, width)[: 2 if line.fate == OBEYED else 1] if line.note else []
+        left, width = room.left + pad + theme.row(2 * DISC + 6), self._writing(room.width)
+        notes = self._notes(line, width) if noted else []
         height = step * (1 + len(notes)) + theme.px(LINE_GAP)
-        if height > room.height:
-            return room.top
         if line.fate == OBEYED:
             box = pygame.Rect(room.left + pad // 2, room.top, room.width - pad, height)
             canvas.box(box, colors.brass, colors.ink)
@@ -99,8 +127,12 @@ class OrderPanel(FixedPanel[Skirmish]):
         written = canvas.text(fit(theme, line.text, width, face), (left, room.top), ink, face)
         if line.fate == PASSED_OVER:
             middle = written.centery
-            pygame.draw.line(canvas.surface, colors["red"], (left, middle), (written.right, middle), theme.px(1))
-        canvas.lines([fit(theme, it, width) for it in notes], (left, room.top + step), mix(ink, colors.paper, 0.15))
+            pygame.draw.line(
+                canvas.surface, colors["red"], (left, middle), (written.right, middle), theme.px(1)
+            )
+        canvas.lines(
+            [fit(theme, it, width) for it in notes], (left, room.top + step), mix(ink, colors.paper, 0.15)
+        )
         place = room.left + pad + theme.row(DISC), room.top + step // 2
         pygame.draw.circle(canvas.surface, ink, place, theme.row(DISC) - 1, 1)
         canvas.text(str(number), place, ink, "sans-bold", SMALL, "center")

@@ -15,7 +15,8 @@ from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import words
 
 NOT_REACHED, PASSED_OVER, OBEYED = "not_reached", "passed_over", "obeyed"
-BEGINNINGS = ("order_drawn", "order_discarded")
+AIMS = {("U",): "u", ("O",): "o", ("U", "O"): "u_o", ("O", "U"): "o_u"}
+"""The kinds of target of a tactical line, by the name of their words."""
 
 
 @define
@@ -99,18 +100,15 @@ def _lines(card: OrderCard, mission: Mission) -> Iterator[ReadLine]:
 
 
 def _doing(actions: Sequence[str]) -> str:
-    return say("order.else").join(say(f"do.{it}") for it in actions) or say("order.nothing")
+    return say("order.else").join(say(f"do.{it.lower()}") for it in actions) or say("order.nothing")
 
 
 def tactical(line: TacticalLine) -> str:
     """A tactical order, read aloud."""
-    kinds = "either" if line.either else "_".join(line.targets).lower()
-    target = say(f"aim.{kinds}")
+    target = say(f"aim.{'either' if line.either else AIMS[line.targets]}")
     if line.target_need != "any":
         target = f"{target} {say(f'aim_need.{line.target_need}')}"
     caps = say("order.caps", caps=line.caps) if line.caps else ""
     how = say("order.closest" if line.closest else "order.farthest")
-    return say(
-        "order.tactical", who=say(f"need.{line.need}"), how=how, target=target, doing=say(f"do.{line.action}"),
-        caps=caps,
-    )  # fmt: skip
+    doing = say(f"do.{line.action.lower()}")
+    return say("order.tactical", who=say(f"need.{line.need}"), how=how, target=target, doing=doing, caps=caps)

@@ -67,13 +67,19 @@ class UnitsPanel(ColumnPanel[Skirmish]):
         canvas.surface.blit(symbol, symbol.get_rect(midleft=(stripe.right + theme.px(5), box.centery)))
         right = box.right - theme.px(6)
         color = mix(colors.danger, colors.text, 0.4) if state.pieces[name].hit else ink
-        told = canvas.text(condition, (right, box.centery), color, "sans-semibold" if fresh else "sans", anchor="midright")
+        told = canvas.text(
+            condition, (right, box.centery), color, "sans-semibold" if fresh else "sans", anchor="midright"
+        )
         left = stripe.right + size + theme.px(10)
         label = fit(theme, spec.name, told.left - left - theme.px(6), "sans-semibold")
         canvas.text(label, (left, box.centery - line_height(theme) // 2), ink, "sans-semibold")
         if view.legal(("unit", name)):
             canvas.legal(box, 3)
-        self.add_spot(box, say("units.tip", name=spec.name, condition=condition, hex=state.pieces[name].hex or "-"), ("unit", name))
+        self.add_spot(
+            box,
+            say("units.tip", name=spec.name, condition=condition, hex=state.pieces[name].hex or "-"),
+            ("unit", name),
+        )
 
 
 def _listed(state: Skirmish) -> list[str]:
