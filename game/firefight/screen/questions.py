@@ -10,7 +10,7 @@ from game.firefight.model.content import UNIT, content
 from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.screen.map.acts import by_enemy
-from game.firefight.screen.map.overlays import aims
+from game.firefight.screen.map.overlays import ZONES, aims
 from game.firefight.screen.panels.mission_bar import passes
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import hex_name
@@ -123,4 +123,4 @@ class FirefightQuestions(Questions[Skirmish]):
 
     def toggle_note(self, state: Skirmish, toggle: str) -> str:
         known = any(not state.spec(it).rumor for it in state.enemies())
-        return "" if known else say("refused.no_zones")
+        return "" if known or toggle != ZONES else say("refused.no_zones")

@@ -92,7 +92,7 @@ def use_colors(folder: Traversable) -> None:
 
 @cache
 def palette(name: str = "default", game: str = "") -> Palette:
-    """A palette of the table with the colours of the games; the one that is named may colour the table too."""
+    """A palette of the table with the colours of the games; one that is named may colour the table too."""
     table = _palette_table(assets() / "table", name)
     colors = {use: _read_color(table, use) for use in PALETTE_USES}
     washes = table.get("washes", float)

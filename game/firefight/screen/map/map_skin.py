@@ -13,11 +13,13 @@ from game.core.hexes import Grid
 from game.core.tables import assets
 from game.firefight.model.content import RED, Field, content
 from game.firefight.model.state import Skirmish
+from game.firefight.rules.ground import blocked_by, sees
 from game.firefight.screen.map.acts import act_of
 from game.firefight.screen.map.counters import picture
 from game.firefight.screen.map.looks import CounterLook, NameLook, NotchLook, signature, standing
-from game.firefight.screen.map.overlays import arc_of, near_enemies, prices, zones
+from game.firefight.screen.map.overlays import ZONES, arc_of, near_enemies, prices, zones
 from game.firefight.screen.map.sheet import plain_sheet
+from game.table.draw.pen import polyline
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme
 from game.table.map.geometry import Sheet, center
@@ -29,11 +31,15 @@ from game.table.map.stamps import Stamps
 
 FIRST = "corrow"
 """The map behind the menus."""
-ZONES = "zones"
+SIGHT = "sight"
 NUMBER_SIZE, NUMBER_TOP = 0.2, -0.84
 """Hex numbers: their size and place in hex radii."""
 NAME_PLACE = (0.0, 0.66)
 PRICE_PLACE, CHANCE_PLACE = (0.0, -0.62), (-0.42, -0.68)
+ZONE = 40
+"""Opacity of the tint of one gun's Fire Zone, of 255."""
+DARK, SIGHT_LINE = 120, 0.06
+"""Opacity of what cannot be seen, of 255, and the width of a line of sight in hex radii."""
 NEAR, FAR, UNSEEN = 88, 42, 70
 """Opacity of the tints of an arc, of 255: at normal range, at long range, and out of sight."""
 LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", "0804", "sw"))
@@ -43,7 +49,7 @@ LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", 
 class FirefightMap(MapSkin[Skirmish]):
     """One of the maps."""
 
-    layers: ClassVar[tuple[str, ...]] = (ZONES,)
+    layers: ClassVar[tuple[str, ...]] = (ZONES, SIGHT)
     attacks = frozenset({"attack"})
 
     def __init__(self, board: str = FIRST) -> None:
@@ -105,7 +111,7 @@ class FirefightMap(MapSkin[Skirmish]):
     def stamps(self, stamps: Stamps, shown: Highlights) -> Sequence[Callable[[], pygame.Surface]]:
         colors, found = stamps.theme.colors, list[Callable[[], pygame.Surface]]()
         if ZONES in shown.layers:
-            found += [partial(stamps.veil, colors.danger), stamps.watched]
+            found += [partial(stamps.veil, colors.danger, ZONE), stamps.watched]
         if shown.selected:
             found += [partial(stamps.veil, colors.selected, strength) for strength in (NEAR, FAR)]
             found += [partial(stamps.veil, colors.ink, UNSEEN)]
@@ -118,7 +124,7 @@ class FirefightMap(MapSkin[Skirmish]):
             color = state.spec(shown.selected).dr_color if shown.selected else RED
             for hex_id, guns in zones(state, color).items():
                 for _ in range(guns):
-                    canvas.stamp(stamps.veil(colors.danger), [hex_id])
+                    canvas.stamp(stamps.veil(colors.danger, ZONE), [hex_id])
             canvas.stamp(stamps.watched(), near_enemies(state))
         if shown.selected in state.pieces:
             arc = arc_of(state, shown.selected or "")
@@ -133,6 +139,21 @@ class FirefightMap(MapSkin[Skirmish]):
             chance = words.endswith("%")
             body, place = (colors.danger, CHANCE_PLACE) if chance else (colors.brass, PRICE_PLACE)
             canvas.put(canvas.lettered(words, body), canvas.pixel(hex_id, place))
+
+    def draw_pointed(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
+        """FF-LOS-02: what cannot be seen from the hex that is pointed at, and what stops the line to it."""
+        if SIGHT not in shown.layers or shown.pointed is None:
+            return
+        colors, here = canvas.theme.colors, shown.pointed
+        dark = [it for it in self.grid.hexes if it != here and not sees(state, here, it)]
+        canvas.stamp(canvas.stamps.veil(colors.ink, DARK), dark)
+        piece = state.pieces.get(shown.selected or "")
+        if piece is not None and piece.hex and piece.hex != here:
+            stops = blocked_by(state, piece.hex, here)
+            ink = colors.danger if stops else colors.path
+            line = canvas.pixels([piece.hex, here])
+            polyline(canvas.surface, line, canvas.line(SIGHT_LINE), ink, colors.ink)
+            canvas.stamp(canvas.stamps.ring(colors.danger), stops)
 
     def act(self, event: Event, stage: Stage[Skirmish]) -> Act | None:
         return act_of(event, stage)

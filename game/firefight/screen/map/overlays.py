@@ -15,6 +15,8 @@ from game.firefight.rules.fire import can_fire, covers, in_reach
 from game.firefight.rules.ground import range_of, sees
 from game.firefight.words.explain import offered_attack
 
+ZONES = "zones"
+"""The layer of the enemy's Fire Zones."""
 MOVES = ("move", "get_off", "use")
 
 
