@@ -23,7 +23,7 @@ class Rank(Generic[T]):
 
 
 @frozen
-class Step:
+class RankStep:
     """What one rank did."""
 
     rule: str
@@ -33,11 +33,11 @@ class Step:
 
 
 @frozen
-class Verdict(Generic[T]):
+class Narrowed(Generic[T]):
     """Who was chosen, and the ranks that decided: those that sent somebody away."""
 
     winner: T
-    steps: tuple[Step, ...]
+    steps: tuple[RankStep, ...]
 
 
 class Lot(Protocol):
@@ -46,10 +46,10 @@ class Lot(Protocol):
     def __call__(self, tied: Sequence[T], /) -> T: ...
 
 
-def narrow(candidates: Iterable[T], ranks: Iterable[Rank[T]], lot: Lot, at_random: str) -> Verdict[T]:
+def narrow(candidates: Iterable[T], ranks: Iterable[Rank[T]], lot: Lot, at_random: str) -> Narrowed[T]:
     """The best candidate by ranks in order; a tie is settled by lot, under the rule `at_random`."""
     left = list(candidates)
-    steps: list[Step] = []
+    steps: list[RankStep] = []
     for rank in ranks:
         if len(left) == 1:
             break
@@ -57,12 +57,12 @@ def narrow(candidates: Iterable[T], ranks: Iterable[Rank[T]], lot: Lot, at_rando
         best = max(scores)
         kept = [one for one, score in zip(left, scores, strict=True) if score == best]
         if len(kept) < len(left):
-            steps.append(Step(rank.rule, len(kept), len(left)))
+            steps.append(RankStep(rank.rule, len(kept), len(left)))
         left = kept
     if len(left) > 1:
-        steps.append(Step(at_random, 1, len(left)))
-        return Verdict(lot(left), tuple(steps))
-    return Verdict(left[0], tuple(steps))
+        steps.append(RankStep(at_random, 1, len(left)))
+        return Narrowed(lot(left), tuple(steps))
+    return Narrowed(left[0], tuple(steps))
 
 
 @frozen

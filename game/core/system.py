@@ -190,7 +190,8 @@ class System(Generic[S]):
         for scenario in self.scenarios:
             if scenario.id == name:
                 return scenario
-        raise GameError(f"{self.title} has no scenario {name!r}.")
+        names = ", ".join(scenario.id for scenario in self.scenarios)
+        raise GameError(f"{self.title} has no scenario {name!r}: choose from {names}.")
 
     def seen(self, state: S, seat: str) -> S:
         """The position as a seat may know it: what is hidden from it cannot be reached from the copy."""

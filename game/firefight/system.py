@@ -81,5 +81,6 @@ FIREFIGHT_SYSTEM: System[Skirmish] = System(
     think=Late("game.firefight.bots.thinker:thinker"),
     result=lambda state: (state.outcome, ""),
     grades=("clear_loss", "narrow_loss", "draw", "narrow_win", "clear_win"),
+    first_cards=Late("game.firefight.words.hints:first_cards"),
     milestones=lambda state: [f"{state.mission_id}.{state.outcome}"],
 )

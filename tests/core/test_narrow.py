@@ -9,7 +9,7 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.dice_odds import at_least, sums_of
-from game.core.narrow import DiceLot, Lot, Rank, Step, T, explored, narrow
+from game.core.narrow import DiceLot, Lot, Rank, RankStep, T, explored, narrow
 
 WORDS = ("ox", "cat", "cow", "horse")
 
@@ -21,18 +21,18 @@ def last(tied: Sequence[T]) -> T:
 def test_the_first_rank_that_tells_them_apart_decides() -> None:
     verdict = narrow(WORDS, [Rank("length", len), Rank("alphabet", str)], last, "lot")
     assert verdict.winner == "horse"
-    assert verdict.steps == (Step("length", 1, 4),)
+    assert verdict.steps == (RankStep("length", 1, 4),)
 
 
 def test_ranks_that_keep_everybody_are_not_named() -> None:
     ranks = [Rank[str]("nothing", lambda _: 0), Rank[str]("short", lambda it: -len(it))]
-    assert narrow(WORDS, ranks, last, "lot").steps == (Step("short", 1, 4),)
+    assert narrow(WORDS, ranks, last, "lot").steps == (RankStep("short", 1, 4),)
 
 
 def test_a_tie_is_settled_by_lot_under_its_rule() -> None:
     verdict = narrow(WORDS, [Rank[str]("three", lambda it: len(it) == 3)], last, "lot")
     assert verdict.winner == "cow"
-    assert verdict.steps == (Step("three", 2, 4), Step("lot", 1, 2))
+    assert verdict.steps == (RankStep("three", 2, 4), RankStep("lot", 1, 2))
 
 
 def test_one_candidate_needs_no_reason_and_no_dice() -> None:

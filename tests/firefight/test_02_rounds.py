@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.firefight.model.content import AI, DENSE, THIN, UNIT
-from game.firefight.model.state import ON_MAP, WAITING, Target
+from game.firefight.model.state import ON_MAP, WAITING, TargetMarker
 from game.firefight.rules.sequence import MissionCourse, PreRound, Round
 from tests.firefight.board import Board
 
@@ -51,7 +51,7 @@ def test_smoke_thins_and_goes() -> None:
 @pytest.mark.rule("FF-PRE-06", "FF-PRE-07", "FF-RUL-35", "FF-NEW-15", "FF-NEW-16")
 def test_artillery_targeted_now_lands_before_the_next_round() -> None:
     board = quiet("ennisk")
-    board.state.targets = [Target("0909", 1)]
+    board.state.targets = [TargetMarker("0909", 1)]
     before_round(board)
     assert board.asked.kind == "artillery"
     board.choose("target", hex="1101", option="")

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from game.core.narrow import T
 from game.firefight.model.content import AI, UNIT
-from game.firefight.model.state import Target
+from game.firefight.model.state import TargetMarker
 from game.firefight.rules.artillery import land
 from game.firefight.rules.choosing import may_attack, rating_against
 from game.firefight.rules.counteractions import next_for_mission, read_counteractions
@@ -114,7 +114,7 @@ def test_a_landing_that_ends_the_mission_is_the_last() -> None:
     board.put("rifles_a", "0101", "n")
     board.put("guard_1", "1105", "n", hit="winded")
     board.state.round = 2
-    board.state.targets = [Target("1105", 1), Target("0905", 1)]
+    board.state.targets = [TargetMarker("1105", 1), TargetMarker("0905", 1)]
     board.dice(1, 6, 6)
     land(board.state)
     assert board.state.outcome

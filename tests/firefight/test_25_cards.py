@@ -6,7 +6,7 @@ import pytest
 
 from game.core.frame import Choice
 from game.firefight.model.content import DENSE, RED
-from game.firefight.model.state import ON_MAP, Target
+from game.firefight.model.state import ON_MAP, TargetMarker
 from game.firefight.rules.artillery import BESIDE, IN_HEX, land, shell_sum
 from game.firefight.rules.fire import attack_rating
 from game.firefight.rules.orders import EnemyTurn
@@ -226,7 +226,7 @@ def test_ruse_throws_an_order_away_unread() -> None:
 def test_fire_mission_and_repeat_are_asked_before_the_round() -> None:
     board = ready("fire_mission", "repeat", mission="ennisk")
     board.state.round, board.state.fire_missions = 2, 0
-    board.state.targets = [Target("0909", 1)]
+    board.state.targets = [TargetMarker("0909", 1)]
     board.start(TargetArtillery())
     assert {it.hex for it in board.offered("target", option="repeat")} == {"0909"}
     board.choose("target", option="repeat")
@@ -239,7 +239,7 @@ def test_fire_mission_and_repeat_are_asked_before_the_round() -> None:
 def test_repeat_needs_a_marker_that_is_about_to_land() -> None:
     board = ready("repeat", mission="ennisk")
     board.state.round, board.state.fire_missions = 2, 0
-    board.state.targets = [Target("0909", 2)]
+    board.state.targets = [TargetMarker("0909", 2)]
     board.start(TargetArtillery())
     assert not board.state.stack, "nothing to decide"
 
@@ -314,7 +314,7 @@ def test_the_sheds_have_no_cards() -> None:
 )
 def test_shells_drift_on_four_or_more(shown: tuple[int, ...], hex_id: str) -> None:
     board = Board("ennisk")
-    board.state.round, board.state.targets = 2, [Target("0303", 1)]
+    board.state.round, board.state.targets = 2, [TargetMarker("0303", 1)]
     board.dice(*shown)
     land(board.state)
     assert board.happened("artillery_drifted")[0].about["hex"] == hex_id
@@ -323,7 +323,7 @@ def test_shells_drift_on_four_or_more(shown: tuple[int, ...], hex_id: str) -> No
 @pytest.mark.rule("FF-NEW-21")
 def test_shells_that_drift_off_the_map_are_lost() -> None:
     board = Board("ennisk")
-    board.state.round, board.state.targets = 2, [Target("0101", 1)]
+    board.state.round, board.state.targets = 2, [TargetMarker("0101", 1)]
     board.dice(4, 1)
     land(board.state)
     assert board.happened("artillery_lost")
@@ -335,7 +335,7 @@ def test_shells_hit_everybody_in_and_around_the_hex_lowest_number_first() -> Non
     board.put("rifles_a", "0404", "n")
     board.put("guard_1", "0304", "n")
     board.put("light_tank", "0505", "n")
-    board.state.round, board.state.targets = 2, [Target("0404", 1)]
+    board.state.round, board.state.targets = 2, [TargetMarker("0404", 1)]
     assert [term.value for term in shell_sum(board.state, "rifles_a", IN_HEX).attack] == [5]
     assert [term.value for term in shell_sum(board.state, "light_tank", BESIDE).attack] == [1]
     assert shell_sum(board.state, "guard_1", BESIDE).defense[0].name == "flank"
@@ -355,7 +355,7 @@ def test_a_rumor_under_fire_shows_on_nine(dice: tuple[int, int], shown: bool) ->
     board = Board("ennisk")
     board.put("rumor_1", "0406")
     board.rumors("guard_4")
-    board.state.round, board.state.targets = 2, [Target("0406", 1)]
+    board.state.round, board.state.targets = 2, [TargetMarker("0406", 1)]
     board.dice(1, *dice)
     land(board.state)
     assert (board.piece("guard_4").place == ON_MAP) == shown

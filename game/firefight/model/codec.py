@@ -11,12 +11,12 @@ from game.core.codec import make_codec
 from game.core.cup import Cup
 from game.core.dice import Dice
 from game.firefight.model.declared import FRAMES
-from game.firefight.model.state import Piece, Skirmish, Tally, Target
+from game.firefight.model.state import Piece, Skirmish, Tally, TargetMarker
 
 
 @cache
 def _codec() -> Converter:
-    return make_codec((Dice, Cup, Piece, Target, Tally, Skirmish), FRAMES)
+    return make_codec((Dice, Cup, Piece, TargetMarker, Tally, Skirmish), FRAMES)
 
 
 def unstructure(state: Skirmish) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Piece:
 
 @final
 @define(weakref_slot=False)
-class Target:
+class TargetMarker:
     """FF-NEW-15: a target marker of off-board artillery."""
 
     hex: str
@@ -100,7 +100,7 @@ class Skirmish(GameState):
     space: int = 1
     """Where the mission marker stands."""
     smoke: dict[str, str] = Factory(dict)
-    targets: list[Target] = Factory(list)
+    targets: list[TargetMarker] = Factory(list)
     fire_missions: int = 0
     """Fire missions left in stock."""
     order: str = ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.core.frame import EventKind
 from game.core.hexes import DIRECTIONS
 from game.firefight.model.content import BLUE, RED
-from game.firefight.model.state import ON_MAP, Skirmish, Target
+from game.firefight.model.state import ON_MAP, Skirmish, TargetMarker
 from game.firefight.rules.aftermath import conclude
 from game.firefight.rules.attack import FACES, roll, strike
 from game.firefight.rules.fire import AttackSum, Term, defense_terms
@@ -37,7 +37,7 @@ def land(state: Skirmish) -> None:
             conclude(state)  # FF-RUL-114
 
 
-def _land_one(state: Skirmish, target: Target) -> None:
+def _land_one(state: Skirmish, target: TargetMarker) -> None:
     """FF-NEW-17, 21."""
     die = 1 + state.dice.below(FACES)
     hex_id, direction = target.hex, ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from attrs import frozen
 
@@ -30,7 +29,8 @@ EVENTS: Mapping[str, EventKind] = {
     "attack_rolled": EventKind(
         {
             "piece": str, "target": str, "hex": str, "dice": tuple[int, int], "caps": int,
-            "terms": tuple[Any, ...], "against": tuple[Any, ...], "need": int, "result": str,
+            "terms": tuple[tuple[str, int, str], ...], "against": tuple[tuple[str, int, str], ...],
+            "need": int, "result": str,
         }
     ),
     "rumor_held": EventKind({"piece": str, "rumor": str, "dice": tuple[int, int], "caps": int, "need": int}),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from game.core.narrow import Lot, Rank, Verdict, narrow
+from game.core.narrow import Lot, Narrowed, Rank, narrow
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.enemy_moves import EnemyMove, Target
 from game.firefight.rules.fire import (
@@ -87,7 +87,7 @@ TO_MOVE = ("MOV", "LOW", "DIS", "CCM", "PIV")
 """FF-RUL-100: the actions to which the list for moves applies; the list to fire serves the others."""
 
 
-def choose_actor(state: Skirmish, deeds: Iterable[Deed], lot: Lot) -> Verdict[Deed]:
+def choose_actor(state: Skirmish, deeds: Iterable[Deed], lot: Lot) -> Narrowed[Deed]:
     """FF-AIP-01 to 06: which AI carries out an order that several could."""
     ranks = [Rank[Deed]("FF-AIP-01", lambda it: not state.pieces[it.actor].hit)]
     among = list(deeds)
@@ -102,7 +102,7 @@ def choose_actor(state: Skirmish, deeds: Iterable[Deed], lot: Lot) -> Verdict[De
     return narrow(among, ranks, lot, AI_AT_RANDOM)
 
 
-def choose_victim(state: Skirmish, name: str, units: Iterable[str], lot: Lot) -> Verdict[str]:
+def choose_victim(state: Skirmish, name: str, units: Iterable[str], lot: Lot) -> Narrowed[str]:
     """FF-AIT-01 to 07: which of several equally near Units an AI attacks."""
     color = state.spec(name).dr_color
     pieces = state.pieces
@@ -125,7 +125,7 @@ class Way:
     move: EnemyMove
 
 
-def choose_way(state: Skirmish, name: str, ways: Iterable[Way], lot: Lot) -> Verdict[Way]:
+def choose_way(state: Skirmish, name: str, ways: Iterable[Way], lot: Lot) -> Narrowed[Way]:
     """FF-RUL-92, FF-AIT-09 to 12: which of several equally near targets an AI moves toward.
 
     Those it can come nearer to first; then Units by their hierarchy, objectives by VP and hex number.

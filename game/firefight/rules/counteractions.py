@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
-from game.core.narrow import Lot, Verdict
+from game.core.narrow import Lot, Narrowed
 from game.firefight.model.content import AI, UNIT, Counteraction
 from game.firefight.model.state import ABOARD, ON_MAP, WAITING, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, may_attack
@@ -107,7 +107,7 @@ def _can_approach(state: Skirmish, name: str, target: Target, action: str, reach
     return move_toward(state, name, target, FIRST_OF_TIED, low_risk=low_risk, pivots=False) is not None
 
 
-def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Verdict[Deed] | None:
+def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Narrowed[Deed] | None:
     """Who is nearest to what it would act on, ties by FF-AIP; None where nobody can."""
     if not deeds:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve, frozen
 
-from game.core.narrow import Lot, Rank, Step, narrow
+from game.core.narrow import Lot, Rank, RankStep, narrow
 from game.firefight.model.content import AI
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.enemy_facing import facing_after, facing_score, zone_facing
@@ -47,7 +47,7 @@ class EnemyMove:
     nearer: bool = True
     goal: Goal | None = None
     """FF-RUL-66: the objective of the order, if it has one."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RankStep, ...] = ()
     """The ranks that decided."""
 
 

@@ -20,7 +20,7 @@ from game.core.frame import (
     Question,
 )
 from game.firefight.model.content import AI, DENSE, THIN, UNIT
-from game.firefight.model.state import ON_MAP, Skirmish, Target, other
+from game.firefight.model.state import ON_MAP, Skirmish, TargetMarker, other
 from game.firefight.rules.aftermath import conclude
 from game.firefight.rules.artillery import land
 from game.firefight.rules.attack import roll
@@ -230,7 +230,7 @@ class TargetArtillery(Question):
         else:
             state.fire_missions -= 1
             self.used_stock = True
-        state.targets.append(Target(choice.hex, state.round))
+        state.targets.append(TargetMarker(choice.hex, state.round))
         state.emit("artillery_targeted", "FF-NEW-15", hex=choice.hex, card=choice.option)
 
 

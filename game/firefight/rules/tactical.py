@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from game.core.narrow import Lot, Step
+from game.core.narrow import Lot, RankStep
 from game.firefight.model.content import TacticalLine
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.choosing import (
@@ -47,7 +47,7 @@ class Plan:
     members: tuple[str, ...] = ()
     caps: int = 0
     cost: int = 0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RankStep, ...] = ()
     distance: int = 0
 
 

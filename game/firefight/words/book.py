@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from game.core.frame import Choice, Decision, Event
-from game.core.system import Ending, Prompt
+from game.core.system import Ending, Explanation, Prompt
 from game.core.tables import assets, read_table
 from game.core.words import TEXT, Facts, Texts, Vocabulary, listed
 from game.firefight.model.content import AI, UNIT, content
@@ -23,7 +23,7 @@ _PLAIN = (
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
-    "other", "text", "yellow",
+    "other", "text", "yellow", "kind", "chance", "revealed",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
@@ -109,7 +109,16 @@ class Words:
         if choice.verb == "attack":
             found = [choice.option] if choice.option else targets_in(state, choice.piece, choice.hex)
             facts["target_or_hex"] = listed([_piece(name) for name in found])
+        if choice.verb in ("pay", "commit"):
+            from game.firefight.words.explain import chances_of  # as above
+
+            facts |= chances_of(state, decision, choice)
         return say(f"choice.{choice.verb}", **facts)
+
+    def explain(self, state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
+        from game.firefight.words.explain import explanation  # chances are needed only where one looks
+
+        return explanation(state, decision, choice)
 
     def event(self, event: Event) -> str:
         return say(f"event.{event.kind}", **event.about)
@@ -137,6 +146,10 @@ class Words:
 
     def hex(self, hex_id: str) -> str:
         return hex_name(hex_id)
+
+    def piece(self, name: str) -> str:
+        """A piece of either side, or the guns."""
+        return _piece(name)
 
 
 def _warning(decision: Decision) -> str:

@@ -108,6 +108,8 @@ class LogPanel(Panel[Any]):
         for index in range(len(view.log) - 1 - self.back, -1, -1):
             entry = view.log[index]
             row = self._row(index, entry)
+            if not row.lines:
+                continue
             top = bottom - step * len(row.lines)
             if top < 0:
                 break

@@ -55,7 +55,7 @@ class Prompter:
         elif table.asked is not None:
             asked = words.prompt(table.shown, table.asked)
         elif ending is not None:
-            asked = Prompt(ending.title, ending.line, screen.questions.ending_rule)
+            asked = Prompt(ending.title, ending.line, words.rule(screen.questions.ending_rule))
         else:
             asked = Prompt("", "", "")
         return asked._replace(hint=say("prompt.demo")) if screen.context.demo else asked
