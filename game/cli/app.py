@@ -16,6 +16,7 @@ from game.core.errors import GameError
 from game.core.game import Game, Late
 from game.core.plain import LONGEST_WORD, plain
 from game.core.seed_code import seed_from
+from game.core.translation import use_language
 from game.registry import GAMES
 
 PROGRAM = "wartable"
@@ -57,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             options = parse(sys.argv[1:] if arguments is None else arguments)
             debug = options.debug
+            if options.language is not None:
+                use_language(options.language)
             return int(options.run(game_of(options), options))
         finally:
             sys.stdout.flush()
@@ -96,6 +99,9 @@ def make_parser(*, commands: bool) -> Parser:
     if own is None:
         parser.add_argument("--game", choices=GAMES, help="which game; a save knows its own")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    parser.add_argument(
+        "--language", metavar="NAME", help="language of the texts; a wrong name lists all"
+    )
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
     if commands:

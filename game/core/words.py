@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from game.core.errors import ContentError
+from game.core.language import in_force
 from game.core.plain import plain
 from game.core.tables import DataTable
 
@@ -236,11 +236,16 @@ class Texts:
     source: Callable[[], DataTable]
     vocabulary: Vocabulary = PLAIN
     namer: Namer = plainly
+    _read: dict[str, dict[str, Wording]] = field(init=False, factory=dict)
+    """The sentences of each language that was in force when one was asked for."""
 
-    @cached_property
+    @property
     def sentences(self) -> dict[str, Wording]:
         """Every sentence by "section.key"."""
-        return read_texts(self.source(), self.vocabulary)
+        language = in_force()
+        if language not in self._read:
+            self._read[language] = read_texts(self.source(), self.vocabulary)
+        return self._read[language]
 
     def has(self, key: str) -> bool:
         return key in self.sentences

@@ -10,6 +10,7 @@ from attrs import Factory, define, field
 
 from game.core.errors import GameError
 from game.core.game import Game
+from game.core.language import in_force
 from game.core.tables import assets
 from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
@@ -72,8 +73,8 @@ class Context:
     _gui: Gui | None = field(init=False, default=None)
     _backdrop: Backdrop | None = field(init=False, default=None)
     _sounds: SoundPlayer | None = field(init=False, default=None)
-    _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
-    """The keys, and the own ones that they were made for."""
+    _keys: tuple[str, Mapping[str, str], KeyTable] | None = field(init=False, default=None)
+    """The keys, with the language and the own ones that they were made for."""
     _counter: CampaignCounter | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
@@ -158,14 +159,14 @@ class Context:
     @property
     def keys(self) -> KeyTable:
         """The keys of the table and of the game as the player has set them; a window must be open."""
-        if self._keys is None or self._keys[0] != self.options.keys:
+        if self._keys is None or self._keys[:2] != (in_force(), self.options.keys):
             from game.table.desk.own_keys import OF_GAME, own_table
 
             kept = dict(self.options.keys)
             keys, notes = own_table(self.skin.desk.keys, kept, self.game.id)
             self.notes += [note for name, note in notes.items() if OF_GAME in name]
-            self._keys = kept, keys
-        return self._keys[1]
+            self._keys = in_force(), kept, keys
+        return self._keys[2]
 
     @property
     def gui(self) -> Gui:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from game.core.language import per_language
 from game.core.lessons import Course, read_lessons
 from game.core.tables import assets
 from game.siloam.lessons.laying import lay_out
@@ -14,7 +13,7 @@ from game.siloam.words.rule_facts import rule_facts
 FOLDER = "lessons"
 
 
-@cache
+@per_language
 def course() -> Course[State]:
     """The lessons that ship with the game."""
     lessons = read_lessons(assets() / SILOAM_SYSTEM.id / FOLDER, SILOAM_SYSTEM, rule_facts())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import cache
 from typing import Any
 
 import attrs
 
+from game.core.language import per_language
 from game.core.rule_files import RuleFacts, read_rulebook
 from game.core.rulebook import Rulebook
 from game.core.tables import assets
@@ -24,7 +24,7 @@ NAMED = (
 """Sections of names.toml in which a word of the content is looked up, the first that has it."""
 
 
-@cache
+@per_language
 def rulebook() -> Rulebook:
     """The rulebook that ships with the game."""
     return read_rulebook(assets() / "siloam" / FOLDER, rule_facts())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 
@@ -12,6 +11,7 @@ import pygame
 from attrs import define, evolve, field, frozen
 
 from game.core.hexes import Grid
+from game.core.language import per_language
 from game.core.tables import DataTable, assets, read_table
 from game.table.texts import say
 
@@ -236,7 +236,7 @@ class KeyTable:
         return self.keys_of(verb)[0] if verb in self.verbs else None
 
 
-@cache
+@per_language
 def table_keys() -> KeyTable:
     """The keys that are alike in every game."""
     return read_keys(assets() / "table", KeyTable((), {}, {}))

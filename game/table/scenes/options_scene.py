@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
 from typing import ClassVar
 
@@ -11,6 +12,10 @@ import pygame_gui
 from attrs import define, field, frozen
 from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
+from game.core.background import beside
+from game.core.errors import GameError
+from game.core.language import put_in_force
+from game.core.translation import ENGLISH, Language, checked, language_named, languages, spoken
 from game.table.app import set_window
 from game.table.desk.key_table import table_keys
 from game.table.desk.own_keys import own_table
@@ -24,7 +29,7 @@ from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alar
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW = 64, 43
+HEAD, ROW, ROW_OF_MANY = 64, 43, 41
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
@@ -46,6 +51,14 @@ class Setting:
         return say(f"{self.texts}.{name}")
 
 
+@frozen
+class LanguageSetting(Setting):
+    """The languages there are; each has its own name for itself."""
+
+    def shown(self, name: str) -> str:
+        return language_named(name).name
+
+
 def _settings() -> Mapping[str, Setting]:
     return {
         "palette": Setting(PALETTES, "palettes"),
@@ -53,10 +66,13 @@ def _settings() -> Mapping[str, Setting]:
         "advice": Setting(ADVICE_MODES, "advice_modes"),
         "confirm": Setting(CONFIRM_MODES, "confirm_modes"),
         WINDOW: Setting((WINDOW, FULLSCREEN), "windows"),
+        LANGUAGE: LanguageSetting(tuple(dict.fromkeys((*languages(), spoken()))), LANGUAGE),
     }
 
 
 WINDOW, FULLSCREEN = "window", "fullscreen"
+LANGUAGE = "language"
+"""One row more, where there is more than one to choose from."""
 SWITCHES = ("reduced_motion", "autosave")
 ROWS = (
     *SCALES,
@@ -91,10 +107,12 @@ class OptionsScene(ControlPage):
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
     _asked_reset: bool = field(init=False, default=False)
+    _checking: Future[Language] | None = field(init=False, default=None)
+    """The language that was chosen, while its texts are gone through beside the loop."""
 
     @property
     def unfinished(self) -> bool:
-        return self._making is not None or super().unfinished
+        return self._making is not None or self._checking is not None or super().unfinished
 
     # ------------------------------------------------------------------ layout
 
@@ -102,11 +120,14 @@ class OptionsScene(ControlPage):
         theme, inner = self.theme, self.inner
         self.context.fit_text(self.size)
         self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
+        names, height = ROWS, ROW
+        if len(self._settings[LANGUAGE].names) > 1:
+            names, height = (*ROWS, LANGUAGE), ROW_OF_MANY
         self._rows = {
             name: pygame.Rect(
-                inner.left, self.frame.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
+                inner.left, self.frame.top + theme.px(HEAD + height * number), theme.px(580), theme.px(height)
             )
-            for number, name in enumerate(ROWS)
+            for number, name in enumerate(names)
         }
         self._controls = {}
         stops = [self._stop(name, row) for name, row in self._rows.items()]
@@ -140,7 +161,7 @@ class OptionsScene(ControlPage):
 
     def _make_controls(self, stops: Sequence[Stop]) -> Work:
         """The controls one after the other, from the top."""
-        for name, stop in zip(ROWS, stops, strict=True):
+        for name, stop in zip(self._rows, stops, strict=True):
             self._controls[name] = stop.element = self._make(name, stop.rect)
             yield
         self._making = None
@@ -177,6 +198,9 @@ class OptionsScene(ControlPage):
         if self._making is not None and self.context.slices is not None:
             self.context.slices.advance(self._making)
         ControlPage.update(self, dt)
+        if self._checking is not None and self._checking.done():
+            self._speak(self._checking)
+            self._checking = None
         # A layout in the middle of a drag would take the slider from under the mouse.
         if self._sliding and not pygame.mouse.get_pressed()[0]:
             name, self._sliding = self._sliding, ""
@@ -185,6 +209,20 @@ class OptionsScene(ControlPage):
             put = self._set_volume if name in VOLUMES else self._set_scale
             put(name, float(slider.get_current_value()) / 100)
         return None
+
+    def _speak(self, checking: Future[Language]) -> None:
+        """Speak a language from here on, with everything laid out anew, or say why it cannot be spoken."""
+        try:
+            chosen = checking.result()
+        except GameError as error:
+            self.message = str(error)
+            self.renew()
+            return
+        put_in_force(chosen.folder)
+        self.context.options.language = chosen.id if chosen.id in languages() else ENGLISH
+        self.context.keep_options()
+        self.context.retheme()
+        self.renew()
 
     def slide(self, slider: UIHorizontalSlider, value: float) -> None:
         slider.set_current_value(value)
@@ -219,10 +257,15 @@ class OptionsScene(ControlPage):
     def _chosen(self, name: str) -> str:
         """The value of a setting; the window is a switch for the options."""
         options = self.context.options
+        if name == LANGUAGE:
+            return spoken()
         value: str = WINDOW if name == WINDOW else options.value(name)
         return FULLSCREEN if name == WINDOW and options.fullscreen else value
 
     def _choose(self, name: str, value: str) -> None:
+        if name == LANGUAGE:
+            self._checking = beside(checked, value)
+            return
         self._put(*((FULLSCREEN, value == FULLSCREEN) if name == WINDOW else (name, value)))
 
     def _toggle(self, name: str, _step: int) -> None:
@@ -276,7 +319,7 @@ class OptionsScene(ControlPage):
         surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
         hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
         surface.blit(hint, (row.left, row.centery + theme.px(2)))
-        place = self.buttons.items[ROWS.index(name)].rect
+        place = self.buttons.items[[*self._rows].index(name)].rect
         if name not in self._controls:
             draw_blank(surface, place, theme)
         value = ""
@@ -292,7 +335,7 @@ class OptionsScene(ControlPage):
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         """What is asked before all is reset, above the buttons."""
-        theme, keys = self.theme, self.buttons.items[len(ROWS)]
+        theme, keys = self.theme, self.buttons.items[len(self._rows)]
         lines = wrap(theme, self.message, keys.rect.width)
         y = keys.rect.top - theme.px(BUTTON_GAP) - len(lines) * line_height(theme)
         for line in lines:
