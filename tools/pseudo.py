@@ -1,9 +1,8 @@
 """A language that nobody speaks, made from English: `python -m tools.pseudo FOLDER`.
 
-Every vowel is doubled and carries an accent, so that words are about a third longer, and sentences stand in
-brackets: writing without accents is not in the text files, and a sentence without its last bracket is cut.
-Blanks, links and marks stay as they are, so it passes for a language like any other.
-`--language FOLDER` speaks it.
+Every vowel is doubled and carries an accent; sentences are filled up until they are a third longer, and stand in
+brackets. So writing without accents is not in the text files, and a sentence without its last bracket is cut.
+Blanks, links and marks stay as they are, so it passes for a language like any other: `--language FOLDER`.
 """
 
 from __future__ import annotations
@@ -15,12 +14,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from game.core.translation import NAME_FILE, checked, worded_files
+from game.core.translation import NAME_FILE, checked, is_same, worded_files
 
 ACCENTED = str.maketrans({
     plain: accented * 2 for plain, accented in zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True)
 })  # fmt: skip
 OPENED, CLOSED = "«", "»"
+LONGER, FILLING = 1.35, " óó éé úú" * 20
+"""How much longer sentences become, and what they are filled up with."""
 NAME = "name"
 """The key of what other texts name as well: it has no brackets, for it stands in the middle of sentences."""
 _KEPT = re.compile(
@@ -37,7 +38,9 @@ def pseudo(text: str, key: str = "") -> str:
     if key == NAME or " " not in inner or inner == text.strip():
         return words
     start = words.index(inner)
-    return f"{words[:start]}{OPENED}{inner}{CLOSED}{words[start + len(inner) :]}"
+    missing = round(len(text) * LONGER) - len(words) - len(OPENED + CLOSED)
+    more = FILLING[: max(0, missing)].rstrip()
+    return f"{words[:start]}{OPENED}{inner}{more}{CLOSED}{words[start + len(inner) :]}"
 
 
 def _longer(text: str) -> str:
@@ -58,15 +61,15 @@ def _inside(mark: re.Match[str]) -> str:
     return whole
 
 
-def translated(value: Any, same: frozenset[str], key: str = "") -> Any:
+def translated(value: Any, same: frozenset[str], place: str = "") -> Any:
     """What a file holds, its words in the language that nobody speaks."""
-    if key in same:
+    if is_same(place, same):
         return value
     if isinstance(value, dict):
-        return {name: translated(inner, same, name) for name, inner in value.items()}
+        return {key: translated(inner, same, f"{place}.{key}") for key, inner in value.items()}
     if isinstance(value, list):
-        return [translated(inner, same, key) for inner in value]
-    return pseudo(value, key) if isinstance(value, str) else value
+        return [translated(inner, same, place) for inner in value]
+    return pseudo(value, place.rpartition(".")[2]) if isinstance(value, str) else value
 
 
 def write_tree(folder: Path) -> None:

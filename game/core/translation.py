@@ -23,6 +23,7 @@ FILE, NAME_FILE = "translation.toml", "language.toml"
 LANGUAGES = "languages"
 """The folder of the languages that ship, in the assets."""
 ENGLISH = "english"
+_NUMBER = re.compile(r"\[\d+\]")
 _MARK = re.compile(r"\{(?P<blank>[\w.-]+)(?::[^{}]*)?\}|§(?P<section>\d+(?:\.\d+)*)")
 
 
@@ -46,7 +47,7 @@ class WordedFile:
     file: str
     """Where it lies below its root."""
     same: frozenset[str]
-    """The keys in it that mean the same in every language."""
+    """The keys in it that mean the same in every language, with the keys above them where that is needed."""
 
     @property
     def english(self) -> dict[str, Any]:
@@ -160,6 +161,12 @@ def mistakes(chosen: Language) -> Iterator[ContentError]:
             yield ContentError(f"{chosen.id}/{place}", "file", "is none that a language has")
 
 
+def is_same(place: str, same: frozenset[str]) -> bool:
+    """Whether what stands at a place of a file means the same in every language."""
+    path = _NUMBER.sub("", place)
+    return any(path == end or path.endswith(f".{end}") for end in same)
+
+
 @frozen
 class _Comparison:
     """Compares a file of a language with the English one."""
@@ -174,7 +181,7 @@ class _Comparison:
             place = f"{entry}.{key}".strip(".")
             if key not in own:
                 yield self._fault(place, "is missing")
-            elif key in self.same:
+            elif is_same(place, self.same):
                 if own[key] != value:
                     yield self._fault(place, f"must be as in English: {value!r}")
             else:

@@ -31,7 +31,6 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07
 PAN_SPEED = 900
 """Pixels a second, at scale 1."""
 CAMPAIGN, EVERYWHERE = "campaign", "everywhere"
-SHIFT = "Shift+"
 RUN = 3
 """Keys in a row, such as digits, are written from the first to the last from this many on."""
 
@@ -188,7 +187,8 @@ class KeyTable:
             names = {say("keysheet.to", first=self.name(keys[0]), last=self.name(keys[-1])): None}
         else:
             names = dict.fromkeys(map(self.name, keys))
-        return ", ".join(f"{SHIFT if binding.shift else ''}{name}" for name in names)
+        shift = f"{self.names['shift']}+" if binding.shift else ""
+        return ", ".join(f"{shift}{name}" for name in names)
 
     def rebound(self, keys: Mapping[str, int]) -> KeyTable:
         """The same with other keys for some actions, and for those that follow them."""

@@ -13,7 +13,7 @@ from game.core.frame import Choice
 from game.core.session import Entry
 from game.core.state import S
 from game.table.draw.slices import Part
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, squeeze
 
 HEADING_HEIGHT = 20
 PADDING = 10
@@ -36,8 +36,11 @@ class PanelCanvas:
         face: str = "sans",
         size: float = SMALL,
         anchor: str = "topleft",
+        room: int | None = None,
     ) -> pygame.Rect:
-        """Write one line; `anchor` says which point of it lies on the place."""
+        """Write one line, in a width if one is given; `anchor` says which point of it lies on the place."""
+        if room is not None:
+            words, size = squeeze(self.theme, words, room, face, size)
         picture = self.theme.text(words, color or self.theme.colors.text, face, size)
         rect = picture.get_rect(**{anchor: place})
         self.surface.blit(picture, rect)
