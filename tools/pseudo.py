@@ -1,8 +1,8 @@
 """A language that nobody speaks, made from English: `python -m tools.pseudo FOLDER`.
 
-Every vowel is doubled and carries an accent; sentences are filled up until they are a third longer, and stand in
-brackets. So writing without accents is not in the text files, and a sentence without its last bracket is cut.
-Blanks, links and marks stay as they are, so it passes for a language like any other: `--language FOLDER`.
+Every vowel is doubled and carries an accent; sentences are filled up until they are a third longer, and stand
+in brackets. So writing without accents is not in the text files, and a sentence without its last bracket was
+cut. Blanks, links and marks stay as they are, so it passes for a language like any other: `--language FOLDER`.
 """
 
 from __future__ import annotations

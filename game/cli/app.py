@@ -99,9 +99,7 @@ def make_parser(*, commands: bool) -> Parser:
     if own is None:
         parser.add_argument("--game", choices=GAMES, help="which game; a save knows its own")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
-    parser.add_argument(
-        "--language", metavar="NAME", help="language of the texts; a wrong name lists all"
-    )
+    parser.add_argument("--language", metavar="NAME", help="language of the texts; a wrong name lists all")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
     if commands:

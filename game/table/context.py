@@ -127,6 +127,10 @@ class Context:
             del self._themes[next(iter(self._themes))]
         return theme
 
+    def smaller(self, theme: Theme) -> Theme:
+        """The theme of a page whose writing has not found room in another one."""
+        return Theme(theme.colors, max(SMALLEST_SCALE, round(theme.scale - SCALE_STEP, 4)))
+
     def airy(self, window: Size, design: Size) -> Theme:
         """A theme for a page that grows as long as there is air around it."""
         return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))

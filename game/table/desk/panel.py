@@ -61,9 +61,9 @@ class PanelCanvas:
             y += line_height(self.theme, size)
         return y
 
-    def heading(self, words: str, x: int, y: int) -> int:
-        """A heading of a panel; returns where its content begins."""
-        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL)
+    def heading(self, words: str, x: int, y: int, room: int | None = None) -> int:
+        """A heading of a panel, in a width if one is given; returns where its content begins."""
+        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL, room=room)
         return y + self.theme.row(HEADING_HEIGHT)
 
     def icon(self, name: str, pixels: int, color: Color, center: tuple[int, int]) -> None:

@@ -287,11 +287,12 @@ class PromptBar(ButtonPanel):
         canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
         left = min((button.rect.left - self.rect.left for button in self.items), default=self.rect.width)
         room = left - pad - theme.row(PADDING)
-        lines = wrap(theme, self._line(), room)
+        lines = [fit(theme, line, room) for line in wrap(theme, self._line(), room)]
         size, titles = TITLE_SIZE, [fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)]
         if titles != [self.title]:
             size = LONG_TITLE_SIZE
-            titles = wrap(theme, self.title, room, "serif-semibold", size)[:2]
+            wrapped = wrap(theme, self.title, room, "serif-semibold", size)[:2]
+            titles = [fit(theme, line, room, "serif-semibold", size) for line in wrapped]
         y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 3)
         for words in titles:
             y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)

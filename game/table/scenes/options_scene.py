@@ -21,7 +21,16 @@ from game.table.desk.key_table import table_keys
 from game.table.desk.own_keys import own_table
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, line_height, wrap
+from game.table.draw.theme import (
+    BODY,
+    LARGEST_SCALE,
+    PALETTES,
+    SMALL,
+    SMALLEST_SCALE,
+    line_height,
+    squeeze,
+    wrap,
+)
 from game.table.options import ADVICE_MODES, CONFIRM_MODES, SPEED, VOLUMES
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
@@ -317,9 +326,9 @@ class OptionsScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         words = theme.text(self._say(name), colors.text, "sans-semibold", BODY)
         surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
-        hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
-        surface.blit(hint, (row.left, row.centery + theme.px(2)))
         place = self.buttons.items[[*self._rows].index(name)].rect
+        hint, size = squeeze(theme, self._hint(name), place.left - row.left - theme.px(8))
+        surface.blit(theme.text(hint, colors.muted, "sans", size), (row.left, row.centery + theme.px(2)))
         if name not in self._controls:
             draw_blank(surface, place, theme)
         value = ""

@@ -11,7 +11,7 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.session import Session
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL
+from game.table.draw.theme import BODY, SMALL, squeeze
 from game.table.report.contents import Report
 from game.table.report.export import export
 from game.table.scene import Pop, Size
@@ -119,7 +119,8 @@ class ReportScene(Page):
             Plot(self.theme, chart, pygame.Rect(x, y, width, height)).draw(surface)
 
     def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
-        title = self.theme.text(words, self.theme.colors.brass, "serif-semibold", BODY + 2)
+        shown, size = squeeze(self.theme, words, area.width, "serif-semibold", BODY + 2)
+        title = self.theme.text(shown, self.theme.colors.brass, "serif-semibold", size)
         surface.blit(title, (area.left, y))
         return y + title.get_height() + self.theme.px(4)
 

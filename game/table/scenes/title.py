@@ -9,7 +9,7 @@ from attrs import define, field
 
 import game
 from game.core.game import Late
-from game.table.draw.theme import SMALL, fit
+from game.table.draw.theme import SMALL, fit, squeeze
 from game.table.library import Slot
 from game.table.map import painting
 from game.table.scene import Push, Quit, Restart, Size, Transition
@@ -134,7 +134,8 @@ class TitleScene(Page):
         y += title.get_height()
         pygame.draw.rect(surface, colors.brass, (x, y, theme.px(RULE_LENGTH), theme.px(RULE_WIDTH)))
         words = self.context.skin.menus.say("title.subtitle")
-        subtitle = theme.text(words, colors.text, "serif-italic", SUBTITLE_SIZE)
+        words, size = squeeze(theme, words, self.size[0] - 2 * x, "serif-italic", SUBTITLE_SIZE)
+        subtitle = theme.text(words, colors.text, "serif-italic", size)
         surface.blit(subtitle, (x, y + theme.px(RULE_WIDTH * 4)))
         self.buttons.draw(surface)
         self._draw_foot(surface)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 import pygame
@@ -150,6 +150,13 @@ class Buttons:
     def draw(self, surface: pygame.Surface) -> None:
         for index, item in enumerate(self.items):
             item.draw(surface, self.theme, item is self.hovered, index == self.focus)
+
+
+def widths_in(theme: Theme, buttons: Sequence[Button], room: int, gap: int) -> list[int]:
+    """How wide buttons side by side are: as their words need, but all of them narrower if room is short."""
+    widths = [button.width(theme) for button in buttons]
+    room -= gap * (len(buttons) - 1)
+    return [int(width * min(1.0, room / sum(widths))) for width in widths]
 
 
 @frozen(eq=False)

@@ -49,9 +49,15 @@ class Painter:
     # ------------------------------------------------------------------ pieces
 
     def _caption(
-        self, canvas: PanelCanvas, text: str, center: Place, color: Color | None = None, size: float = SMALL
+        self,
+        canvas: PanelCanvas,
+        text: str,
+        center: Place,
+        color: Color | None = None,
+        size: float = SMALL,
+        room: int | None = None,
     ) -> None:
-        canvas.text(text, center, color, "sans-semibold", size, "center")
+        canvas.text(text, center, color, "sans-semibold", size, "center", room)
 
     def _unit(self, canvas: PanelCanvas, unit: str, center: Place, size: int, mode: str = COMBAT) -> None:
         put(
@@ -135,13 +141,13 @@ class Painter:
         radius = theme.px(30)
         room = pygame.Rect(area.left + theme.px(130), area.top, area.width - theme.px(130), area.height)
         places = self._places(room, 8)
-        y = area.centery - theme.px(12)
+        y, wide = area.centery - theme.px(12), places[1] - places[0] - theme.px(4)
         for x, faction in zip(places, FRIENDS, strict=False):
             self._disc(canvas, (x, y), radius, colors.panel)
             put(canvas.surface, flag(faction, theme.px(36), colors), center=(x, y))
             count = self.content.chits.activation.count(faction)
             name = say("learn.times", name=words().names.named("factions", faction), count=count)
-            self._caption(canvas, name, (x, y + theme.px(48)))
+            self._caption(canvas, name, (x, y + theme.px(48)), room=wide)
         pairs = list(self.content.chits.banners.values())[:3]
         for x, banners in zip(places[3:6], pairs, strict=True):
             self._pair(canvas, (x, y), radius, banners[:2])
@@ -153,7 +159,7 @@ class Painter:
                 icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"]),
                 center=(x, y),
             )
-            self._caption(canvas, say(name), (x, y + theme.px(48)))
+            self._caption(canvas, say(name), (x, y + theme.px(48)), room=wide)
 
     def _pair(
         self, canvas: PanelCanvas, center: tuple[int, int], radius: int, banners: Sequence[str]

@@ -88,9 +88,11 @@ class CupsPanel(FixedPanel[State]):
         place = put(canvas.surface, picture, midtop=column.midtop)
         middle = (place.centerx, place.top + round(size * 0.62))
         canvas.text(str(shown.count), middle, colors.writing_on(leather), "sans-bold", CUP_COUNT, "center")
-        below = place.bottom + theme.px(1)
-        name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")
-        canvas.text(shown.note, (column.centerx, name.bottom - theme.px(2)), colors.muted, anchor="midtop")
+        below, room = place.bottom + theme.px(1), column.width - theme.px(2)
+        name, middle = say(f"cups.{shown.name}"), column.centerx
+        written = canvas.text(name, (middle, below), colors.text, anchor="midtop", room=room)
+        under = (middle, written.bottom - theme.px(2))
+        canvas.text(shown.note, under, colors.muted, anchor="midtop", room=room)
 
 
 def cup_of(state: State, name: str) -> Cup:

@@ -165,8 +165,9 @@ class OffMapPanel(ColumnPanel[State]):
         if self._last_first:
             left = len(bands) - shown
             words = say("pools.more" if left else "pools.end", count=left)
-            place = (self.rect.width - self.theme.px(PADDING), bottom)
-            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+            pad = self.theme.px(PADDING)
+            place, room = (self.rect.width - pad, bottom), self.rect.width - 2 * pad
+            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright", room)
 
     def _band(self, canvas: PanelCanvas, view: View[State], band: Band, y: int) -> None:
         theme = self.theme
