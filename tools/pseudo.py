@@ -2,7 +2,7 @@
 
 Every vowel is doubled and carries an accent; sentences are filled up until they are a third longer, and stand
 in brackets. So writing without accents is not in the text files, and a sentence without its last bracket was
-cut. Blanks, links and marks stay as they are, so it passes for a language like any other: `--language FOLDER`.
+cut. Blanks, links and marks stay as they are: to the program it is a language like any other.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from game.core.rulebook import Page, Paragraph, Passage, Rulebook, Run, Section,
 from game.core.tables import DataTable, read_table
 from game.core.words import COUNT, GAIN, LOSS, listed, signed
 
-GLOSSARY_FILE, GLOSSARY_TITLE = "glossary.toml", "Glossary"
+GLOSSARY_FILE = "glossary.toml"
 SIZE = "count"
 """The last part of a path that asks how many things there are."""
 BULLET = "- "
@@ -40,6 +40,8 @@ class RuleFacts:
     """What the first part of a path may be."""
     name: Callable[[str], str] = str
     """How a word of the content is shown."""
+    conjunction: str = "and"
+    """What stands before the last of several."""
 
     def say(self, path: str, wording: str = "") -> str:
         """What stands at a path, in words; a LookupError says why it cannot be said."""
@@ -51,7 +53,7 @@ class RuleFacts:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, Sequence | Set) and value and all(isinstance(word, str) for word in value):
-            return listed([self.name(word) for word in value])
+            return listed([self.name(word) for word in value], self.conjunction)
         raise LookupError(f"{path!r} is neither a number nor a word of the content")
 
     def value(self, path: str) -> object:
@@ -132,7 +134,7 @@ class _Reader:
         terms = self._read_terms(rows)
         number = str(1 + max((number_key(it)[0] for it in sections), default=0)) if terms else ""
         if terms_table is not None:
-            title = terms_table.text("title", GLOSSARY_TITLE)
+            title = terms_table.text("title")
             sections[number] = Section(number, title, self._read_paragraphs(terms_table))
             self._close(terms_table)
         self._check(sections)

@@ -146,7 +146,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
-def listed(things: Collection[str], conjunction: str = "and") -> str:
+def listed(things: Collection[str], conjunction: str) -> str:
     """A list in a sentence."""
     *front, last = things or ("",)
     return f"{', '.join(front)} {conjunction} {last}" if front else last

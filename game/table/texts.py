@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from game.core.tables import assets, read_table
 from game.core.words import Texts
 
 say = Texts(lambda: read_table(assets() / "table" / "text", "table.toml")).say
 """A sentence by "section.key", its blanks filled."""
+
+
+def day(when: datetime) -> str:
+    """A date."""
+    return say("dates.day", day=f"{when:%d}", month=say(f"months.{when:%m}"), year=when.year)
+
+
+def moment(when: datetime) -> str:
+    """A date with the time of day."""
+    return say("dates.moment", date=day(when), time=f"{when:%H:%M}")

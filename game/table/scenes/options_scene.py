@@ -27,6 +27,7 @@ from game.table.draw.theme import (
     PALETTES,
     SMALL,
     SMALLEST_SCALE,
+    fit,
     line_height,
     squeeze,
     wrap,
@@ -129,9 +130,8 @@ class OptionsScene(ControlPage):
         theme, inner = self.theme, self.inner
         self.context.fit_text(self.size)
         self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
-        names, height = ROWS, ROW
-        if len(self._settings[LANGUAGE].names) > 1:
-            names, height = (*ROWS, LANGUAGE), ROW_OF_MANY
+        is_choice = len(self._settings[LANGUAGE].names) > 1
+        names, height = ((*ROWS, LANGUAGE), ROW_OF_MANY) if is_choice else (ROWS, ROW)
         self._rows = {
             name: pygame.Rect(
                 inner.left, self.frame.top + theme.px(HEAD + height * number), theme.px(580), theme.px(height)
@@ -187,9 +187,11 @@ class OptionsScene(ControlPage):
             value, step = round(getattr(options, name) * 100), round(VOLUME_STEP * 100)
             return UIHorizontalSlider(place, value, (0, 100), self.manager, click_increment=step)
         setting = self._settings[name]
-        shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
+        room = place.width - 2 * place.height  # as much beside the words as the arrow takes
+        words = {value: fit(self.theme, setting.shown(value), room, size=BODY) for value in setting.names}
+        shown: list[str | tuple[str, str]] = [(said, value) for value, said in words.items()]
         now = self._chosen(name)
-        return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
+        return UIDropDownMenu(shown, (words[now], now), place, self.manager)
 
     # ------------------------------------------------------------------ changes
 

@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.frame import Event
 from game.core.session import Entry
-from game.core.words import listed, percent
+from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import declarable, defenses, in_contact
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
@@ -209,7 +209,7 @@ def _attack(state: State, odds: AttackOdds) -> Case:
 
 
 def _title(pieces: tuple[str, ...], hex_id: str) -> str:
-    names = listed([words().piece(piece) for piece in pieces])
+    names = words().names.listed(words().piece(piece) for piece in pieces)
     key = "window.attack" if len(pieces) > 1 else "window.attack_one"
     return say(key, attackers=names, hex=words().hex(hex_id))
 

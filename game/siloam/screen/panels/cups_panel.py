@@ -89,9 +89,9 @@ class CupsPanel(FixedPanel[State]):
         middle = (place.centerx, place.top + round(size * 0.62))
         canvas.text(str(shown.count), middle, colors.writing_on(leather), "sans-bold", CUP_COUNT, "center")
         below, room = place.bottom + theme.px(1), column.width - theme.px(2)
-        name, middle = say(f"cups.{shown.name}"), column.centerx
-        written = canvas.text(name, (middle, below), colors.text, anchor="midtop", room=room)
-        under = (middle, written.bottom - theme.px(2))
+        name, x = say(f"cups.{shown.name}"), column.centerx
+        written = canvas.text(name, (x, below), colors.text, anchor="midtop", room=room)
+        under = (x, written.bottom - theme.px(2))
         canvas.text(shown.note, under, colors.muted, anchor="midtop", room=room)
 
 

@@ -231,7 +231,8 @@ class PoolsPanel(OffMapPanel):
         """Counters of one type are alike off the map, so they lie in one pile."""
         names = words().names
         for ids in _alike(state.units.values(), place):
-            yield Pile(ids, self._unit_picture(state, ids[0]), state.units[ids[0]].spec.name)
+            name = names.type(state.units[ids[0]].spec.type)
+            yield Pile(ids, self._unit_picture(state, ids[0]), name)
         for ids in _alike(state.supports.values(), place):
             spec = state.supports[ids[0]].spec
             picture = partial(self._art.support, spec.sides[0], spec.faction)
