@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -79,14 +79,18 @@ def write_tree(folder: Path) -> None:
     for worded in worded_files():
         target = folder / worded.place
         target.parent.mkdir(parents=True, exist_ok=True)
-        data = translated(worded.english, worded.same)
-        lines = (f"{_toml(key)} = {_toml(value)}\n" for key, value in data.items())
-        target.write_text("".join(lines), encoding="utf-8")
+        write_toml(target, translated(worded.english, worded.same))
     checked(str(folder))
 
 
+def write_toml(file: Path, data: Mapping[str, Any]) -> None:
+    """Write a data file that nobody reads but the program."""
+    lines = (f"{_toml(key)} = {_toml(value)}\n" for key, value in data.items())
+    file.write_text("".join(lines), encoding="utf-8")
+
+
 def _toml(value: Any) -> str:
-    """A value as TOML: everything in a line, for nobody reads it."""
+    """A value as TOML, all of it in a line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_toml(key)} = {_toml(inner)}" for key, inner in value.items()) + " }"
     if isinstance(value, list):

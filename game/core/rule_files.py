@@ -18,7 +18,7 @@ from game.core.rulebook import Page, Paragraph, Passage, Rulebook, Run, Section,
 from game.core.tables import DataTable, read_table
 from game.core.words import COUNT, GAIN, LOSS, listed, signed
 
-GLOSSARY_FILE = "glossary.toml"
+GLOSSARY_FILE, GLOSSARY_TITLE = "glossary.toml", "Glossary"
 SIZE = "count"
 """The last part of a path that asks how many things there are."""
 BULLET = "- "
@@ -134,7 +134,7 @@ class _Reader:
         terms = self._read_terms(rows)
         number = str(1 + max((number_key(it)[0] for it in sections), default=0)) if terms else ""
         if terms_table is not None:
-            title = terms_table.text("title")
+            title = terms_table.text("title", GLOSSARY_TITLE)
             sections[number] = Section(number, title, self._read_paragraphs(terms_table))
             self._close(terms_table)
         self._check(sections)

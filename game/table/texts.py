@@ -11,9 +11,16 @@ say = Texts(lambda: read_table(assets() / "table" / "text", "table.toml")).say
 """A sentence by "section.key", its blanks filled."""
 
 
+MONTHS = (
+    "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
+)  # fmt: skip
+
+
 def day(when: datetime) -> str:
     """A date."""
-    return say("dates.day", day=f"{when:%d}", month=say(f"months.{when:%m}"), year=when.year)
+    month = say(f"months.{MONTHS[when.month - 1]}")
+    return say("dates.day", day=f"{when:%d}", month=month, year=when.year)
 
 
 def moment(when: datetime) -> str:

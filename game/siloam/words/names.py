@@ -138,9 +138,13 @@ class Names:
         parts = (f"{self.named('adjectives', f)} {label} {signed(-due)}" for f, due in owed.items())
         return self.listed(parts)
 
-    def listed(self, things: Iterable[str], conjunction: str = "and") -> str:
+    def listed(self, things: Iterable[str]) -> str:
         """A list in a sentence."""
-        return listed([*things], self.labels[conjunction])
+        return listed([*things], self.labels["and"])
+
+    def either(self, factions: Iterable[str]) -> str:
+        """One of some factions."""
+        return listed([self.named("adjectives", f) for f in factions], self.labels["or"])
 
     def word(self, wording: str, value: Any, facts: Facts) -> str:
         """The namer of the texts."""
@@ -172,7 +176,7 @@ NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
     "changes": Names.changes,
     "losses": Names.losses,
     "event": lambda names, event: names.titles[event],
-    "factions": lambda names, factions: names.listed((names.named("adjectives", f) for f in factions), "or"),
+    "factions": Names.either,
     "faction": _of("factions"),
     "adjective": _of("adjectives"),
     "banner": _of("banners"),

@@ -207,7 +207,7 @@ def _font_path(file: str) -> str:
 
 ELLIPSIS = "…"
 LINE_HEIGHT = 1.3
-SQUEEZED, SQUEEZE_STEP = 0.75, 0.5
+SQUEEZED, SQUEEZE_STEP = 0.8, 0.5
 """How small writing may become where it would not find room otherwise, and by how much at a time."""
 UNBROKEN = re.compile(r"\s+(?!%)")
 """Lines are broken at white space, but a percent sign stays with its number."""

@@ -40,6 +40,7 @@ from game.table.texts import say
 from game.table.widgets.widget import Button
 
 HEAD, ROW, ROW_OF_MANY = 64, 43, 41
+ROW_WIDTH = 640
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
@@ -104,7 +105,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 656)
+    BOARD: ClassVar[Size] = (940, 656)
     KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
@@ -134,7 +135,10 @@ class OptionsScene(ControlPage):
         names, height = ((*ROWS, LANGUAGE), ROW_OF_MANY) if is_choice else (ROWS, ROW)
         self._rows = {
             name: pygame.Rect(
-                inner.left, self.frame.top + theme.px(HEAD + height * number), theme.px(580), theme.px(height)
+                inner.left,
+                self.frame.top + theme.px(HEAD + height * number),
+                theme.px(ROW_WIDTH),
+                theme.px(height),
             )
             for number, name in enumerate(names)
         }
