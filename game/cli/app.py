@@ -16,7 +16,6 @@ from game.core.errors import GameError
 from game.core.game import Game, Late
 from game.core.plain import LONGEST_WORD, plain
 from game.core.seed_code import seed_from
-from game.core.translation import use_language
 from game.registry import GAMES
 
 PROGRAM = "wartable"
@@ -59,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options = parse(sys.argv[1:] if arguments is None else arguments)
             debug = options.debug
             if options.language is not None:
+                from game.core.translation import use_language
+
                 use_language(options.language)
             return int(options.run(game_of(options), options))
         finally:

@@ -39,8 +39,8 @@ _ENGLISH = re.compile(r"\b[A-Za-z]*[aeiouAEIOU][A-Za-z]+\b|\b[A-Za-z]+[aeiouAEIO
 def proper_names(folder: Path) -> frozenset[str]:
     """Words that are the same in every language: names of the map and of players, codes and files."""
     war_map = content().map
-    named = [*war_map.vp.values(), *war_map.roads, *war_map.rivers]
-    texts = [SILOAM.title, LONG_NAME, str(folder), *(place.name for place in named)]
+    texts = [SILOAM.title, LONG_NAME, str(folder), *(space.name for space in war_map.vp.values())]
+    texts += [*(road.name for road in war_map.roads), *(river.name for river in war_map.rivers)]
     return frozenset(word for text in texts for word in re.findall(r"\w+", text))
 
 

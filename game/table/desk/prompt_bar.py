@@ -11,7 +11,19 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View
-from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, icon, line_height, mix, width_of, wrap
+from game.table.draw.theme import (
+    BODY,
+    SMALL,
+    Color,
+    Theme,
+    fit,
+    icon,
+    line_height,
+    mix,
+    squeeze,
+    width_of,
+    wrap,
+)  # fmt: skip
 from game.table.scene import Transition
 from game.table.texts import say
 from game.table.widgets.widget import RADIUS, Button, Buttons, Command
@@ -84,7 +96,8 @@ class ToolButton(Button):
         picture = icon(f"tool_{self.tool}", size, colors.writing_on(ground))
         surface.blit(picture, picture.get_rect(midleft=inner.midleft))
         ink = colors.writing_on(ground) if self.down else colors.muted
-        label = theme.text(self.label, ink, "sans-semibold", SMALL)
+        words, smaller = squeeze(theme, self.label, inner.width - size - 1, "sans-semibold")
+        label = theme.text(words, ink, "sans-semibold", smaller)
         surface.blit(label, label.get_rect(midright=inner.midright))
 
 

@@ -382,7 +382,9 @@ class OptionsScene(ControlPage):
         x = self.inner.right - size
         y = self.frame.top + theme.px(HEAD + 16)
         words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
-        surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
+        place = words.get_rect(midbottom=(x + size // 2, y - theme.px(2)))
+        place.right = min(place.right, self.inner.right)
+        surface.blit(words, place)
         for picture in self._preview:
             surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
             y += picture.get_height() + theme.px(6)

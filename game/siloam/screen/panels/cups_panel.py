@@ -313,7 +313,8 @@ class AirfieldsPanel(FixedPanel[State]):
         roomy = row.width >= theme.row(LABELS_FROM)
         if roomy or not planes:
             label = (row.left + theme.px(6), row.centery)
-            canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft")
+            room = (theme.row(LABEL) if planes else row.width) - theme.px(8)
+            canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft", room=room)
         body = colors.danger if place == VANG_RUNWAY else mix(colors["cics"], colors.selected, LIGHTER)
         x = row.left + theme.row(LABEL if roomy else 4)
         for side, ids in _squadrons(planes).items():

@@ -267,7 +267,8 @@ class MoralePanel(FixedPanel[State]):
         color = theme.colors.muted if left else theme.colors.text
         start = row.left + theme.row(FLAG + 6)
         if row.width >= theme.row(NAMES_FROM):
-            written = canvas.text(name, (start, row.centery), color, anchor="midleft")
+            room = theme.row(NAME) - theme.px(2)
+            written = canvas.text(name, (start, row.centery), color, anchor="midleft", room=room)
             start += theme.row(NAME)
             if left:
                 pygame.draw.line(canvas.surface, color, written.midleft, written.midright, theme.px(2))
