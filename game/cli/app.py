@@ -23,8 +23,8 @@ WRONG_USE = 2
 FAILED = 1
 SPEEDS = ("off", "fast", "normal", "slow")
 TABLE_SCENES = (
-    "campaign", "forecast", "report", "replay", "pause", "save", "keys", "title", "new", "options", "load",
-    "learn", "statistics", "crash",
+    "campaign", "forecast", "report", "replay", "pause", "save", "keys", "rulebook", "title", "new",
+    "options", "load", "learn", "statistics", "crash",
 )  # fmt: skip
 """What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
@@ -286,5 +286,5 @@ def game_of(options: argparse.Namespace) -> Game:
 def _open(chosen: Game, options: argparse.Namespace) -> int:
     from game.table.app import open_game
 
-    open_game(chosen, options.saves)
+    open_game(chosen, options.saves, tuple(GAMES.values()))
     return 0

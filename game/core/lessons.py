@@ -1,7 +1,7 @@
 """Lessons that are played: a position, and steps that say what to do in it, each a data file.
 
-A step says something and either waits until it has been read or wants one of some choices; a choice that it
-does not want is answered in words and not made.
+A step says something and waits until it has been read, wants one of some choices, wants the last one taken
+back, or wants a tool used; a choice that it does not want is answered in words and not made.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.core.tables import DataTable, read_table
 
 SUFFIX = ".toml"
 _BLANK = re.compile(r"\{(?P<path>[\w.-]+)(?::(?P<wording>[^{}]+))?\}")
-LIT = ("hex", "piece", "spot", "tool", "panel")
+LIT = ("hex", "piece", "spot", "tool", "button", "panel")
 """What a step can light, beside the places of the choices that it wants."""
 Draws = Mapping[str, tuple[str, ...]]
 """The next draws of cups, by the field of the state that is the cup."""
@@ -75,7 +75,9 @@ class LessonStep:
     """Its file and entry."""
     say: str
     wants: tuple[ChoicePattern, ...] = ()
-    """The choices that lead on; none for a step that is only read."""
+    """The choices that lead on; none for a step that is only read, or that is about taking one back."""
+    undoes: bool = False
+    """Whether it is done when the last choice has been taken back."""
     allows: tuple[ChoicePattern, ...] = ()
     """Choices that are made and leave the step where it is."""
     wrong: tuple[WrongTurn, ...] = ()
@@ -94,7 +96,7 @@ class LessonStep:
     @property
     def is_read(self) -> bool:
         """Whether it is done when it has been read."""
-        return not (self.wants or self.uses)
+        return not (self.wants or self.undoes or self.uses)
 
     def leads_on(self, choice: Choice) -> bool:
         return any(turn.fits(choice) for turn in self.wants)
@@ -187,25 +189,28 @@ def _read_lesson(source: DataTable, system: System[Any], facts: RuleFacts) -> Le
 
 
 def _read_step(source: DataTable, system: System[Any], facts: RuleFacts) -> LessonStep:
-    wants = _patterns(source, "wants")
+    wants, undoes = _patterns(source, "wants"), source.flag("undoes")
     draws = source.optional_table("draws")
     step = LessonStep(
         where=(source.file, source.entry),
         say=spoken(source, "say", facts),
         wants=wants,
+        undoes=undoes,
         allows=_patterns(source, "allows"),
         wrong=tuple(
             WrongTurn(_pattern(table), spoken(table, "say", facts))
             for table in source.tables("wrong", optional=True)
         ),
-        otherwise=spoken(source, "otherwise", facts, None if wants else ""),
-        light=tuple(_light(source, text) for text in source.texts("light", ())),
+        otherwise=spoken(source, "otherwise", facts, None if wants or undoes else ""),
+        light=read_lights(source),
         draws={cup: draws.texts(cup) for cup in draws.names()},
         at=source.one_of("at", ("", *system.event_kinds()), ""),
         watch=spoken(source, "watch", facts, ""),
         uses=source.text("uses", ""),
     )
-    if not wants and (step.draws or step.watch or step.wrong or step.allows):
+    if wants and undoes:
+        raise source.fail("undoes", "cannot stand beside wants: a choice is made or taken back")
+    if (not wants and (step.draws or step.watch or step.allows)) or (step.is_read and step.wrong):
         raise source.fail("wants", "is missing: what follows from a choice needs one")
     if step.uses and (wants or not step.otherwise):
         raise source.fail("uses", "needs a text in otherwise for every choice, and no wants beside it")
@@ -224,6 +229,11 @@ def _pattern(source: DataTable) -> ChoicePattern:
     if pattern == ChoicePattern():
         raise source.fail("verb", "is missing: a pattern must name something")
     return pattern
+
+
+def read_lights(source: DataTable) -> tuple[Light, ...]:
+    """What an entry points out."""
+    return tuple(_light(source, text) for text in source.texts("light", ()))
 
 
 def _light(source: DataTable, text: str) -> Light:

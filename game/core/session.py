@@ -110,6 +110,11 @@ class Session(Generic[S]):
     def can_redo(self) -> bool:
         return bool(self._future)
 
+    @property
+    def taken_back(self) -> Choice | None:
+        """The choice that was taken back last and can be made again."""
+        return self._future[-1] if self._future else None
+
     def choose(self, choice: Choice, watcher: Watcher[S] | None = None) -> Outcome:
         """Make a choice; whatever was undone before is forgotten."""
         outcome = self._carry_out(choice, watcher)

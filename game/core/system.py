@@ -13,6 +13,7 @@ from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, Ev
 from game.core.state import GameState, S
 
 if TYPE_CHECKING:
+    from game.core.first_cards import FirstCard
     from game.core.honours import Honours
     from game.core.lessons import Course
     from game.core.rulebook import Rulebook
@@ -66,6 +67,17 @@ class Prompt(NamedTuple):
     rule: str
 
 
+class Explanation(NamedTuple):
+    """What an answer comes to, in words."""
+
+    effect: str
+    """What it does."""
+    price: str
+    """What is paid for it; empty for what is free."""
+    rule: str
+    """The number of the rule it is made by."""
+
+
 class Ending(NamedTuple):
     """How a game ended."""
 
@@ -84,6 +96,9 @@ class Words(Protocol[S_contra]):
 
     def choice(self, state: S_contra, decision: Decision, choice: Choice) -> str:
         """One answer with what it costs."""
+
+    def explain(self, state: S_contra, decision: Decision, choice: Choice) -> Explanation:
+        """What one answer does, costs and is ruled by, for whoever has not read the rules."""
 
     def event(self, event: Event) -> str:
         """One line of the log; empty for what is not worth one."""
@@ -149,6 +164,8 @@ class System(Generic[S]):
     honours: Callable[[], Honours] | None = None
     """What is kept of its finished games and can be earned in them, read when it is first asked for; None
     where they are not counted."""
+    first_cards: Callable[[], tuple[FirstCard, ...]] = tuple
+    """What is said when something first comes up, read when it is first asked for."""
     seats: tuple[str, ...] = (SOLE_SEAT,)
     """Who is asked questions."""
     name_for: Callable[[int], str] = lambda _seed: ""

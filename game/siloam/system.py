@@ -101,6 +101,7 @@ SILOAM_SYSTEM: System[State] = System(
     think=Late("game.siloam.bots.thinker:thinker"),
     lessons=Late("game.siloam.lessons.course:course"),
     honours=Late("game.siloam.account.deeds:honours"),
+    first_cards=Late("game.siloam.lessons.course:first_cards"),
     result=_result,
     grades=("defeat", "narrow", "decisive"),
     milestones=lambda state: [f"{event}.{branch}" for event, branch in state.story.items()],

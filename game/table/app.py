@@ -19,7 +19,7 @@ from attrs import define, field
 from game.core.errors import GameError
 from game.core.game import Game
 from game.table import garbage, preload
-from game.table.map import painting
+from game.table.map import fetching
 from game.table.scene import Scene, SceneStack, Size
 from game.table.window_place import (
     DEFAULT_SIZE,
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 FRAMES_PER_SECOND = 60
 IDLE_MILLISECONDS = 500
 """How long an idle loop sleeps at most; it bounds the wait for an interrupt from the keyboard."""
-PAINTING_MILLISECONDS = 30
-"""The same while a map is painted aside, which is shown as soon as it is there."""
+FETCHING_MILLISECONDS = 15
+"""The same while a map is fetched beside the loop, which is shown as soon as it is there."""
 HANDOVER = 0.001
 """Seconds after which a thread beside the loop lets it go on; a frame may wait for that several times."""
 LONGEST_STEP = 0.1
@@ -132,7 +132,7 @@ class App:
             if event.type != pygame.TEXTINPUT or self.stack.top is top:
                 self._take(event)
         self._follow_window()
-        if painting.under_way() and painting.arrived():
+        if fetching.under_way() and fetching.arrived():
             self.stack.refresh()
         self.stack.update(min(seconds, LONGEST_STEP))
         if self.stack.scenes != scenes or not self.stack.dirty:
@@ -186,7 +186,7 @@ def _mutes(key: int, sounds: SoundPlayer) -> bool:
 def _pending_events(wait: bool) -> list[pygame.Event]:
     if not wait:
         return pygame.event.get()
-    first = pygame.event.wait(PAINTING_MILLISECONDS if painting.under_way() else IDLE_MILLISECONDS)
+    first = pygame.event.wait(FETCHING_MILLISECONDS if fetching.under_way() else IDLE_MILLISECONDS)
     rest = pygame.event.get()
     return rest if first.type == pygame.NOEVENT else [first, *rest]
 
@@ -316,8 +316,8 @@ def _damaged_keys(kept: Mapping[str, str]) -> list[str]:
     return list(own_table(table_keys(), kept)[1].values())
 
 
-def make_context(game: Game, saves: Path | None = None) -> Context:
-    """The context of a run: kept options, and the folder for saves."""
+def make_context(game: Game, saves: Path | None = None, shelf: tuple[Game, ...] = ()) -> Context:
+    """The context of a run: kept options, the folder for saves, and the games to choose from."""
     from platformdirs import user_cache_path
 
     from game.table.context import Context
@@ -328,19 +328,22 @@ def make_context(game: Game, saves: Path | None = None) -> Context:
     store = OptionsStore()
     options, notes = store.load()
     notes += speak(options)
-    library = Library(game) if saves is None else Library(game, saves)
+
+    def library_of(game: Game) -> Library:
+        return Library(game) if saves is None else Library(game, saves)
+
     progress, damage = ProgressStore(store.folder).load(game.id)
     return Context(
-        game, options, library=library, store=store, progress=progress, notes=[*notes, *damage], aside=True,
-        keepsakes=user_cache_path(FOLDER),
+        game, options, library=library_of(game), store=store, progress=progress, notes=[*notes, *damage],
+        aside=True, keepsakes=user_cache_path(FOLDER), shelf=shelf, libraries=library_of,
     )  # fmt: skip
 
 
-def open_game(game: Game, saves: Path | None = None) -> None:
-    """Open the game on its title and return when its window is closed.
+def open_game(game: Game, saves: Path | None = None, shelf: tuple[Game, ...] = ()) -> None:
+    """Open the game on its title, beside others to choose from, and return when its window is closed.
 
     Raises a GameError whose message is fit to be shown, such as NoDisplay.
     """
     from game.table.scenes.title import TitleScene
 
-    run_game(make_context(game, saves), TitleScene)
+    run_game(make_context(game, saves, shelf), TitleScene)

@@ -56,6 +56,8 @@ class Options:
     """When the advisor speaks: off, on request or always."""
     confirm: str = AT_TURNS
     """What must be chosen twice."""
+    first_cards: bool = True
+    """Whether a card says what something is when it first comes up."""
     volume_effects: float = 0.7
     """How loud things sound, 0 to 1; nothing is heard at 0."""
     volume_ambience: float = 0.4
@@ -108,6 +110,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "reduced_motion": _is_switch,
     "fullscreen": _is_switch,
     "autosave": _is_switch,
+    "first_cards": _is_switch,
     "advice": lambda value: value in ADVICE_MODES,
     "confirm": lambda value: value in CONFIRM_MODES,
     **dict.fromkeys(VOLUMES, _is_volume),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,8 @@ def test_a_lesson_can_be_gone_through(course: Course[Any], lesson: Lesson) -> No
         if step.at:
             assert step.at in happened, (step.where, happened)
             del happened[: happened.index(step.at) + 1]
+        if step.undoes:
+            session.undo()
         if step.wants:
             choice = next(choice for choice in offered(session) if step.leads_on(choice))
             make_choice(session, step, choice, session.choose)
@@ -61,6 +64,31 @@ def test_a_lesson_can_be_gone_through(course: Course[Any], lesson: Lesson) -> No
             assert course.system.violations(session.state) == [], step.where
             cups = [value for value in vars_of(session.state) if isinstance(value, ScriptedCup)]
             assert not cups, step.where
+
+
+@taught
+def test_whichever_wanted_choice_is_made_the_lesson_leads_to_its_end(
+    course: Course[Any], lesson: Lesson
+) -> None:
+    for number, step in enumerate(lesson.steps):
+        session = played(course, lesson.steps[:number], course.begin(lesson))
+        for choice in [choice for choice in offered(session) if step.leads_on(choice)][1:]:
+            other = played(course, lesson.steps[:number], course.begin(lesson))
+            make_choice(other, step, choice, other.choose)
+            played(course, lesson.steps[number + 1 :], other)
+
+
+def played(course: Course[Any], steps: Sequence[LessonStep], session: Session[Any]) -> Session[Any]:
+    """Some steps of a lesson, the first choice that is wanted each time."""
+    for step in steps:
+        if step.undoes:
+            session.undo()
+        if step.wants:
+            choice = next((choice for choice in offered(session) if step.leads_on(choice)), None)
+            assert choice is not None, step.where
+            make_choice(session, step, choice, session.choose)
+            assert course.system.violations(session.state) == [], step.where
+    return session
 
 
 def vars_of(state: Any) -> list[Any]:
@@ -90,6 +118,8 @@ BROKEN = {
     "an event that is not there": ('at = "marched"', 'at = "flown"'),
     "a number that is not there": ("{field.rounds:", "{field.hours:"),
     "a light of no kind": ('"hex:0302"', '"lamp:0302"'),
+    "an undo beside a choice": ("undoes = true", 'undoes = true\nwants = [{ verb = "done" }]'),
+    "an undo without an answer": ('otherwise = "Press Undo."', ""),
     "a key that is not known": ("minutes = 1", "minutes = 1\nhours = 2"),
 }
 
@@ -115,3 +145,20 @@ def test_an_impossible_position_is_refused() -> None:
     position = attrs.evolve(lesson.position, data={**lesson.position.data, "round": 99})
     with pytest.raises(ContentError, match="position"):
         course.begin(attrs.evolve(lesson, position=position))
+
+
+@pytest.mark.parametrize("slip", [{"E9": "a"}, {"E1": "c"}, {"E1A": "a"}])
+def test_a_story_that_cannot_have_happened_is_refused(slip: dict[str, str]) -> None:
+    assert SYSTEMS[0].lessons is not None
+    course = SYSTEMS[0].lessons()
+    lesson = course.lessons[0]
+    position = attrs.evolve(lesson.position, data={**lesson.position.data, "story": slip})
+    with pytest.raises(ContentError, match="story"):
+        course.begin(attrs.evolve(lesson, position=position))
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_whoever_acts_at_the_start_was_drawn_last(number: int) -> None:
+    assert SYSTEMS[0].lessons is not None
+    course = SYSTEMS[0].lessons()
+    assert course.begin(course.lessons[number]).state.activation.discard[-1] == "cics"

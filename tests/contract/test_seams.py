@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 GAMES = tuple(registry.GAMES)
 FORBIDDEN = {"random", "secrets", "pickle", "time", "pygame", "pygame_gui"}
 """What rules never use: other sources of chance, clocks, screens."""
+BUILDING = {"tools", "numpy", "scipy", "PIL", "soundfile"}
+"""What sounds and sheets are built with: nobody needs it to play."""
 DOTTED = re.compile(r"game(\.\w+)+")
 
 
@@ -142,6 +144,12 @@ def test_rules_use_no_other_chance_clock_or_screen(package: str) -> None:
         if "screen" not in file.parts:
             used = {name.split(".")[0] for name in named(file)} & FORBIDDEN
             assert not used, f"{file.name} imports {used}"
+
+
+def test_nothing_that_plays_needs_what_builds() -> None:
+    for file in sorted((ROOT / "game").rglob("*.py")):
+        used = {name.split(".")[0] for name in named(file)} & BUILDING
+        assert not used, f"{file.name} imports {used}"
 
 
 def test_the_rules_run_without_pygame() -> None:

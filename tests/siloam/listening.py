@@ -27,6 +27,7 @@ from game.siloam.rules.sides import Sides
 from game.siloam.rules.stacking import ReturnSupport
 from game.siloam.words import words
 from game.siloam.words.names import OUTCOMES
+from tests.contract.test_explained import telling
 from tests.siloam.board import Board
 
 GLYPHS = "▲●■◆↓⊕★▀≈"
@@ -44,6 +45,9 @@ class Heard:
     choices: dict[str, set[str]] = Factory(dict)
     entries: set[str] = Factory(set)
     """The entries of choices.toml that were used."""
+    meanings: set[str] = Factory(set)
+    """Those of explain.toml."""
+    explained: set[str] = Factory(set)
     events: dict[str, set[str]] = Factory(dict)
     sentences: set[Sentence] = Factory(set)
     """The texts that were said."""
@@ -63,6 +67,14 @@ class Heard:
             self.entries.add(own if own in words().choices else choice.verb)
             if said.setdefault(text, choice) != choice:
                 self.alike.add((decision.kind, text))
+        for choice in telling(decision):
+            own = f"{decision.kind}.{choice.verb}"
+            self.meanings.add(own if own in words().meanings else choice.verb)
+            meaning = words().explain(state, decision, choice)
+            self.explained |= {
+                meaning.effect.removesuffix("."),
+                meaning.price[:1].upper() + meaning.price[1:],
+            }
 
     def tell(self, event: Event) -> None:
         self.events.setdefault(event.kind, set()).add(words().event(event))
@@ -71,7 +83,7 @@ class Heard:
         for group in (self.prompts, self.choices, self.events):
             for texts in group.values():
                 yield from texts
-        yield from self.hints - {""}
+        yield from (self.hints | self.explained) - {""}
 
 
 def _play(heard: Heard, seed: int, *, sheltered: bool) -> None:
@@ -185,7 +197,11 @@ def _ask_rare_questions(heard: Heard) -> None:
         PlaceConscript(),
         Advance(units=(first, second), target="1812"),
     ):
+        board.state.stack.append(question)
         heard.ask(board.state, question.decision(board.state))
+        board.state.stack.pop()
+    no_room = (Choice("lose_unit", first, "1711"),)
+    heard.ask(board.state, Decision("displace", "5.4.5", no_room, {"hex": "1711"}))
     _ask_for_vain_plans(heard)
     board.support("mg-flamethrower", "mg", "1711")
     heard.ask(board.state, ReturnSupport(hex="1711").decision(board.state))

@@ -69,6 +69,7 @@ def test_every_verb_was_heard(heard: Heard) -> None:
 
 def test_every_entry_for_a_choice_is_used(heard: Heard) -> None:
     assert set(words().choices) - heard.entries == set()
+    assert set(words().meanings) - heard.meanings == set()
 
 
 def _sentences(wording: Wording) -> Iterator[Sentence]:
@@ -97,7 +98,10 @@ def test_every_label_is_used() -> None:
 def test_every_known_fact_and_naming_is_used() -> None:
     book = words()
     texts = (book.prompts, book.choices, book.log, book.reasons, book.effects, book.whys)
-    blanks = [blank for group in texts for wording in group.values() for blank in wording.blanks()]
+    wordings = [wording for group in texts for wording in group.values()]
+    for meaning in book.meanings.values():
+        wordings += filter(None, (meaning.effect, meaning.price, meaning.rule))
+    blanks = [blank for wording in wordings for blank in wording.blanks()]
     assert set(FACTS) - {blank.fact for blank in blanks} == set()
     assert set(NAMINGS) - {blank.wording for blank in blanks} == set()
 

@@ -1,7 +1,8 @@
-"""The one lesson of the Ford."""
+"""The one lesson of the Ford, and its cards of first use."""
 
 from __future__ import annotations
 
+from game.core.first_cards import FirstCard, read_first_cards
 from game.core.hexes import DIRECTIONS
 from game.core.lessons import Course, read_lessons
 from game.core.tables import DataTable
@@ -23,3 +24,7 @@ def lay_out(source: DataTable) -> Ford:
 
 def course() -> Course[Ford]:
     return Course(TOY_SYSTEM, read_lessons(ASSETS / "lessons", TOY_SYSTEM, rule_facts()), lay_out)
+
+
+def first_cards() -> tuple[FirstCard, ...]:
+    return read_first_cards(ASSETS / "screen", TOY_SYSTEM, rule_facts())

@@ -93,6 +93,7 @@ TOY_SYSTEM: System[Ford] = System(
     think=think,
     lessons=Late("tests.toy.course:course"),
     honours=Late("tests.toy.honours:honours"),
+    first_cards=Late("tests.toy.course:first_cards"),
     result=lambda state: (state.outcome, ""),
     grades=OUTCOMES,
     milestones=lambda state: [f"seen.{name}" for name in state.seen],

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.frame import Choice, Decision, Event
 from game.core.rule_files import RuleFacts, read_rulebook
 from game.core.rulebook import Rulebook
-from game.core.system import Ending, Prompt
+from game.core.system import Ending, Explanation, Prompt
 from game.core.tables import read_table
 from game.core.words import TEXT, Facts, Texts, Vocabulary, listed, percent
 from tests.toy.model import ASSETS, Ford, the_field
@@ -26,6 +26,9 @@ FACTS = {
     "outcome": "outcome",
     "chance": "chance",
 }
+
+RULE_OF = {"march": "3.1", "advance": "3.2", "turn": "3.3", "scout": "3.4", "listen": "3.5", "attack": "4"}
+"""Orders with a rule of their own."""
 
 
 def _word(wording: str, value: Any, _facts: Facts) -> str:
@@ -69,12 +72,22 @@ class Words:
         return Prompt(title, hint, decision.rule)
 
     def choice(self, state: Ford, decision: Decision, choice: Choice) -> str:
+        return say(f"choice.{choice.verb}", **self._facts(state, choice))
+
+    def _facts(self, state: Ford, choice: Choice) -> dict[str, Any]:
         facts: dict[str, Any] = {"piece": choice.piece, "hex": choice.hex, "facing": choice.option}
         facts["pieces"] = choice.pieces
         if choice.verb == "attack":
             facts["target"] = state.at(choice.hex)
             facts["chance"] = chance(state, choice.pieces, facts["target"])
-        return say(f"choice.{choice.verb}", **facts)
+        return facts
+
+    def explain(self, state: Ford, decision: Decision, choice: Choice) -> Explanation:
+        facts = {**decision.about, **self._facts(state, choice)}
+        effect = say(f"explain.{choice.verb}", **facts)
+        ordered = decision.kind == "order" and choice.verb != "done"
+        rule = RULE_OF.get(choice.verb, decision.rule)
+        return Explanation(effect, say("explain.order") if ordered else "", rule)
 
     def event(self, event: Event) -> str:
         where = {"hex": event.about["path"][-1]} if "path" in event.about else {}

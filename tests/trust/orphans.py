@@ -1,6 +1,6 @@
 """Processes counted before and after the end of the program: by Ctrl-C, SIGTERM, SIGKILL or its window.
 
-The program simulates in several processes, thinks for the terminal, thinks in a window, or has a map painted.
+The program simulates in several processes, thinks for the terminal, or thinks in a window.
 It is ended at random instants, from its first line on, as a terminal, a system or a player would end it.
 A moment later nothing of it may be left, and after Ctrl-C or with the window no traceback either; where the
 program is killed in the very instant in which it starts another, Python's own start of that one complains.
@@ -61,8 +61,7 @@ class Work:
 WORK = {
     "simulating": Work(("simulate", "--games", "1000000", "--policy", "steady", "--jobs", "2"), 4),
     "advising": Work(("advise", SAVE, "--seconds", "600"), 4),
-    "thinking in a window, a map being painted": Work(("play", SAVE), 4, window=True),
-    "painting a map": Work((), 3, window=True),
+    "thinking in a window": Work(("play", SAVE), 3, window=True),
 }
 
 

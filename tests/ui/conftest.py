@@ -22,7 +22,7 @@ from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.draw.theme import Theme
 from game.table.library import Library
-from game.table.map import map_art, painting
+from game.table.map import fetching
 from game.table.options import Options
 
 WINDOW = (1280, 720)
@@ -38,20 +38,11 @@ def display() -> Iterator[None]:
     pygame.quit()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def kept_art(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Painted art goes to a folder of the tests instead of the user's."""
-    folder = tmp_path_factory.mktemp("art")
-    patch = pytest.MonkeyPatch()
-    patch.setattr(map_art, "user_cache_path", lambda _name: folder)
-    yield folder
-    patch.undo()
-
-
 @pytest.fixture(autouse=True)
-def nothing_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test finds a map promised to another process by the one before."""
-    monkeypatch.setattr(painting, "_offered", {})
+def nothing_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits for a map that the one before has sent for."""
+    monkeypatch.setattr(fetching, "_beside", set())
+    monkeypatch.setattr(fetching, "_running", {})
 
 
 @pytest.fixture

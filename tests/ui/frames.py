@@ -21,7 +21,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from unittest.mock import patch
 
 import pygame
 from attrs import define, field
@@ -33,7 +32,7 @@ from game.table.app import FRAMES_PER_SECOND, HANDOVER, share_pictures
 from game.table.context import Context
 from game.table.desk.pace import Pace
 from game.table.library import Library
-from game.table.map import map_art, painting
+from game.table.map import fetching
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
@@ -87,7 +86,7 @@ class Tour:
     def settle(self, doing: str, longest: float = 20.0) -> None:
         """Turn the loop until it would rest."""
         end = time.perf_counter() + longest
-        while time.perf_counter() < end and (painting.under_way() or not self.app.resting):
+        while time.perf_counter() < end and (fetching.under_way() or not self.app.resting):
             if not self.turn(doing, more=0):
                 time.sleep(WAITING)
 
@@ -100,7 +99,7 @@ class Tour:
     def menus(self) -> None:
         self.settle("title")
         preload.begin(SILOAM).join()  # nobody presses a button in the first half second
-        self.turn("title hover", moved((250, 277)), moved((250, 330)))
+        self.turn("title hover", moved((1071, 67)), moved((1071, 122)))
         for name, code in MENUS.items():
             self.press(f"open {name}", code)
             self.settle(name)
@@ -196,7 +195,8 @@ class Tour:
             self.press("toggle", toggle)
         self.press("toggle off", pygame.K_i, pygame.K_r, pygame.K_c, pygame.K_l)
         self.press("undo", pygame.K_z, pygame.K_y)
-        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE)
+        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE, mod=pygame.KMOD_SHIFT)
+        self.press("rulebook", pygame.K_F1, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_TAB, pygame.K_ESCAPE)
         self.press("explain", *[pygame.K_PERIOD] * 5)
 
     def hover(self, view: pygame.Rect) -> None:
@@ -328,8 +328,6 @@ def main() -> None:
     width, height = map(int, asked.size.split("x"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        kept = patch.object(map_art, "user_cache_path", lambda _name: folder / "art")
-        kept.start()
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
         context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
         share_pictures()

@@ -18,7 +18,7 @@ import pytest
 
 from game.core.think.forecast import forecast
 from game.core.translation import use_language
-from game.registry import SILOAM
+from game.registry import GAMES, SILOAM
 from game.siloam.bots.thinker import thinker
 from game.siloam.model.content import content
 from game.table.context import Context
@@ -37,9 +37,10 @@ _ENGLISH = re.compile(r"\b[A-Za-z]*[aeiouAEIOU][A-Za-z]+\b|\b[A-Za-z]+[aeiouAEIO
 
 
 def proper_names(folder: Path) -> frozenset[str]:
-    """Words that are the same in every language: names of the map and of players, codes and files."""
+    """Words that are the same in every language: on boxes and on the map, of players, and of files."""
     war_map = content().map
-    texts = [SILOAM.title, LONG_NAME, str(folder), *(space.name for space in war_map.vp.values())]
+    boxes = [text for game in GAMES.values() for text in (game.title, game.title.upper(), game.blurb)]
+    texts = [*boxes, LONG_NAME, str(folder), *(space.name for space in war_map.vp.values())]
     texts += [*(road.name for road in war_map.roads), *(river.name for river in war_map.rivers)]
     return frozenset(word for text in texts for word in re.findall(r"\w+", text))
 

@@ -19,7 +19,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import linear_regression
-from unittest.mock import patch
 
 import pygame
 
@@ -30,7 +29,6 @@ from game.table.context import Context
 from game.table.demo import DemoApp
 from game.table.desk.pace import Pace
 from game.table.library import Library
-from game.table.map import map_art
 from game.table.options import Options
 from game.table.scenes.start import begin, campaign_scene
 from tests.ui.stopwatch import resident
@@ -80,16 +78,15 @@ def main() -> None:
     held: list[float] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with patch.object(map_art, "user_cache_path", lambda _name: folder / "art"):
-            context = demo_context(folder, asked.speed)
-            garbage.wait_for_rests()
-            for number in range(asked.campaigns):
-                began = time.perf_counter()
-                made = play_one(context, screen, asked.seed + number)
-                garbage.collect()
-                held.append(resident())
-                seconds = time.perf_counter() - began
-                print(f"{number + 1:3}  {held[-1]:6.1f} MB  {made:4} choices  {seconds:5.1f} s", flush=True)
+        context = demo_context(folder, asked.speed)
+        garbage.wait_for_rests()
+        for number in range(asked.campaigns):
+            began = time.perf_counter()
+            made = play_one(context, screen, asked.seed + number)
+            garbage.collect()
+            held.append(resident())
+            seconds = time.perf_counter() - began
+            print(f"{number + 1:3}  {held[-1]:6.1f} MB  {made:4} choices  {seconds:5.1f} s", flush=True)
     if len(held) > WARM + 1:
         print(f"{growth(held[WARM:]):+.2f} MB a campaign from the sixth on")
     pygame.quit()

@@ -14,6 +14,7 @@ from game.table.desk.prompt_bar import ToolButton
 from game.table.lessons.lesson_scene import LessonScene, open_lesson
 from game.table.lessons.teacher import Teacher
 from game.table.lessons.teacher_card import TeacherCard
+from game.table.texts import say as table_text
 from tests.ui import guide
 from tests.ui.driver import clicked, key, moved, released, there
 
@@ -104,6 +105,17 @@ class Pupil:
             self.press(pygame.K_RETURN)
         assert self.teacher.place == place + 1, self.teacher.step.where
 
+    def take_back(self) -> None:
+        """Take back the last choice, as a step asks for it."""
+        place, made = self.teacher.place, self.made
+        if self.mouse:
+            label = table_text("prompt.undo")
+            button = next(it for it in self.scene.screen.desk.prompt.items if it.label == label)
+            self.click(button.rect.center)
+        else:
+            self.press(pygame.K_z)
+        assert (self.teacher.place, self.made) == (place + 1, made - 1), self.teacher.step.where
+
     def offered(self) -> tuple[Choice, ...]:
         return there(self.teacher.table.asked).choices
 
@@ -112,6 +124,8 @@ class Pupil:
         made = self.made
         for _ in range(MOST_TRIES):
             top: Any = self.app.stack.top
+            while top is self.scene and self.scene.asker.guard.holds:
+                self.frame()  # no press that comes too early is meant
             if self.mouse:
                 self.click(guide.target_of(top, choice) or self.app.screen.get_rect().center)
             else:
@@ -158,6 +172,9 @@ class Pupil:
         if err:
             self.err()
             self._forget_answer()
+        if step.undoes:
+            self.take_back()
+            return
         self.attempt(next(c for c in self.offered() if step.leads_on(c)))
 
     def finish(self, err: bool = False) -> None:

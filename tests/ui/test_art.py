@@ -1,4 +1,4 @@
-"""Icons, counters and the painted map."""
+"""Icons, counters and the layers of the map."""
 
 from __future__ import annotations
 
@@ -12,14 +12,10 @@ from attrs import evolve
 from game.core.errors import GameError
 from game.core.tables import assets
 from game.siloam.model.content import FACTIONS, FRIENDS, MODES, SYMBOLS, content
-from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import CounterArt, UnitFace
-from game.siloam.screen.map.map_skin import SiloamMap
 from game.siloam.screen.skin import SKIN
-from game.table.draw import fields
 from game.table.draw.theme import (
     FLAG_HEIGHT,
-    Palette,
     Theme,
     drawing,
     flag,
@@ -30,7 +26,7 @@ from game.table.draw.theme import (
     window_icon,
 )
 from game.table.map import map_art
-from game.table.map.geometry import Sheet, center
+from game.table.map.geometry import Sheet
 
 WHITE = (255, 255, 255)
 
@@ -172,70 +168,6 @@ def test_supports_planes_and_markers_have_pictures(theme: Theme) -> None:
     pictures += [art.scout_marker(20)]
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == len(pictures)
     assert all(ink(picture) > 200 for picture in pictures)
-
-
-def test_noise_is_the_same_every_time() -> None:
-    first, second, other = (fields.fractal((90, 60), 9, seed, 3) for seed in (5, 5, 6))
-    assert first.get_buffer().raw == second.get_buffer().raw
-    assert first.get_buffer().raw != other.get_buffer().raw
-
-
-def test_a_threshold_keeps_its_middle() -> None:
-    for doublings in (0, 1, 3):
-        field = fields.stretched(fields.flat((4, 4), 90), 90, doublings)
-        assert field.get_at((1, 1)).a == fields.MIDDLE
-
-
-@pytest.fixture(scope="module")
-def art() -> pygame.Surface:
-    return SKIN.map.paint(palette())
-
-
-def test_the_map_is_painted_alike_every_time(art: pygame.Surface) -> None:
-    again = SKIN.map.paint(palette())
-    assert again.get_buffer().raw == art.get_buffer().raw
-
-
-def test_the_middle_of_every_sea_hex_is_blue_and_of_no_land_hex(art: pygame.Surface, war_map: WarMap) -> None:
-    sheet = Sheet.of(war_map.grid)
-    scale = art.get_width() / sheet.width
-    on_roads = {hex_id for road in war_map.roads for hex_id in road.hexes}
-    for hex_id in set(war_map.grid.hexes) - on_roads:
-        x, y = center(hex_id)
-        color = art.get_at((round((x - sheet.left) * scale), round((y - 0.3 - sheet.top) * scale)))
-        assert (color.b > color.r) == (war_map.terrain[hex_id] == "sea"), hex_id
-
-
-def test_art_is_kept_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: tmp_path / "new")
-    painted = []
-
-    def paint(_skin: SiloamMap, colors: Palette) -> pygame.Surface:
-        painted.append(colors)
-        picture = pygame.Surface((41, 20))
-        picture.fill(colors["sea"])
-        return picture
-
-    monkeypatch.setattr(SiloamMap, "paint", paint)
-    for name in ("default", "default", "high_contrast", "default", "high_contrast"):
-        colors = palette(name)
-        assert map_art.remembered_art(SKIN.map, colors).get_at((9, 9))[:3] == colors["sea"]
-    assert len(painted) == 2
-    map_art.remembered_art(SKIN.map, palette("tritan"))
-    assert len(list((tmp_path / "new").iterdir())) == 2, "the last two are kept"
-    map_art.remembered_art(SKIN.map, palette("high_contrast"))
-    assert len(painted) == 3, "the palette used before the last is still there"
-
-
-def test_a_folder_that_cannot_be_written_does_no_harm(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    blocked = tmp_path / "a file"
-    blocked.write_text("in the way")
-    monkeypatch.setattr(map_art, "user_cache_path", lambda _name: blocked)
-    monkeypatch.setattr(SiloamMap, "paint", lambda _skin, _colors: pygame.Surface((11, 5)))
-    art = map_art.remembered_art(SKIN.map, palette())
-    assert art.get_size() == (11, 5)
 
 
 def test_layers_are_made_once_for_each_zoom(theme: Theme) -> None:

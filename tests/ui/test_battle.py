@@ -383,6 +383,7 @@ def test_the_cup_is_told_for_both_defenses() -> None:
     desk = new_desk(2)
     assert desk.play(asking("choose_defense", 2))
     scene, inside = battle(desk), chits_inside(desk.table)
+    desk.app.frame([press(pygame.K_d)], 0.0)
     coming = prospect(desk.table.shown)
     assert coming is not None
     (line,) = [text for text, _ in scene._notes() if "chits hit" in text]

@@ -18,7 +18,7 @@ from game.table.draw.backdrop import KEPT, Backdrop
 from game.table.draw.slices import Slices, Work
 from game.table.draw.theme import Theme, palette
 from game.table.library import Library
-from game.table.map import map_art
+from game.table.map import fetching
 from tests.ui.menu_tools import Beside
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -29,7 +29,7 @@ LONG_AGO = 1_000_000
 
 @pytest.fixture(autouse=True)
 def no_waiting_for_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(map_art, "art_ready", lambda _skin, _colors: True)
+    monkeypatch.setattr(fetching, "ready", lambda _skin, _colors: True)
     monkeypatch.setattr(background, "ThreadPoolExecutor", Beside(True))
 
 

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import evolve
 
 from game.registry import SILOAM
 from game.table.app import App
 from game.table.context import Context
+from game.table.lessons.teacher_card import AGAIN_KEY, BACK_KEY, NEXT_KEYS, framed_together
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.texts import say
 from tests.toy.system import TOY
-from tests.ui.driver import AT_ONCE, there
+from tests.ui.driver import AT_ONCE, keys, there
 from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
@@ -38,6 +40,37 @@ def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
     assert pupil.teacher.at_end
 
 
+def check_sight(pupil: Pupil) -> None:
+    """What the step speaks of is lit, on the map or on a panel that is seen, and not under the card."""
+    step, top, card = pupil.teacher.step, there(pupil.app.stack.top), pupil.card.speech
+    screen, lit = pupil.scene.screen, list(pupil.card.lit(top))
+    if top is pupil.scene:
+        wanted = len(step.light) + bool(step.wants or step.undoes)
+        assert len(lit) >= wanted, (step.where, lit)
+        assert not screen.toast.text or not card.rect.colliderect(screen.toast.rect), step.where
+    else:
+        assert lit or not step.wants, step.where
+    for hex_id in hexes_of(pupil) if top is pupil.scene else ():
+        assert screen.desk.layout.map.collidepoint(screen.hex_rect(hex_id).center), (step.where, hex_id)
+    for place in lit:
+        assert pupil.app.screen.get_rect().collidepoint(place.center), (step.where, place)
+        assert not card.rect.collidepoint(place.center), (step.where, place)
+    for button in card.buttons.items:
+        assert card.rect.contains(button.rect), (step.where, button.label)
+
+
+def hexes_of(pupil: Pupil) -> list[str]:
+    """The hexes that a step speaks of, and those where its choices are made."""
+    step, screen, answers = pupil.teacher.step, pupil.scene.screen, pupil.scene.asker.answers
+    hexes = [light.name for light in step.light if light.kind == "hex"]
+    pieces = (light.name for light in step.light if light.kind == "piece")
+    hexes += [screen.questions.place_of_piece(screen.table.shown, piece) for piece in pieces]
+    if answers is not None:
+        wanted = (choice for choice in answers.decision.choices if step.leads_on(choice))
+        hexes += [hex_id for choice in wanted if (hex_id := answers.hex_of(choice))]
+    return hexes
+
+
 def test_the_lesson_of_another_game_is_taught_at_the_same_table(app: App, tmp_path: Path) -> None:
     context = Context(TOY, Options(pace=AT_ONCE), library=Library(TOY, tmp_path))
     pupil = Pupil.of(app, context, "01-the-ford")
@@ -47,20 +80,14 @@ def test_the_lesson_of_another_game_is_taught_at_the_same_table(app: App, tmp_pa
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, app: App, context: Context) -> None:
-    pupil = Pupil.of(app, context, name)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, scale: float, app: App, tmp_path: Path) -> None:
+    options = Options(pace=AT_ONCE, scale=scale)
+    pupil = Pupil.of(app, Context(SILOAM, options, library=Library(SILOAM, tmp_path)), name)
     while True:
         pupil.listen()
-        step, window, top = pupil.teacher.step, app.screen.get_rect(), there(app.stack.top)
-        lit = list(pupil.card.lit(top))
-        if top is pupil.scene:
-            wanted = len(step.light) + (1 if step.wants else 0)
-            assert len(lit) >= wanted, (step.where, lit)
-        else:
-            assert lit or not step.wants, step.where
-        for place in lit:
-            assert window.colliderect(place), (step.where, place)
-            assert not pupil.card.speech.rect.collidepoint(place.center), (step.where, place)
+        pupil.frame()
+        check_sight(pupil)
         if pupil.teacher.at_end:
             return
         pupil.do_step()
@@ -192,3 +219,70 @@ def test_dialogs_leave_room_for_the_teacher(app: App, context: Context) -> None:
     assert there(app.stack.top).size[1] < pupil.scene.size[1]
     assert isinstance(pupil.scene, CampaignScene)
     assert top(app, type(board)) is board
+
+
+def test_things_in_a_row_are_framed_together() -> None:
+    row = [pygame.Rect(0, 0, 100, 20), pygame.Rect(105, 0, 100, 20)]
+    below, away = pygame.Rect(0, 25, 100, 20), pygame.Rect(0, 200, 100, 20)
+    assert framed_together([*row, below, away], 10) == [row[0].union(row[1]), below, away]
+    assert framed_together([row[0], below], 10) == [row[0].union(below)]
+    assert framed_together([row[0], below], 5) == [row[0], below]
+
+
+# ---------------------------------------------------------------------- taking back
+
+
+GOAL = "01-the-goal"
+
+
+def to_the_undo(pupil: Pupil) -> int:
+    """Go on to the step that is about taking back; returns its place."""
+    while not pupil.teacher.step.undoes:
+        pupil.do_step()
+    return pupil.teacher.place
+
+
+@pytest.mark.parametrize("mouse", [True, False])
+def test_a_choice_that_a_step_wants_taken_back_is_not_wanted_twice(
+    mouse: bool, app: App, context: Context
+) -> None:
+    pupil = Pupil.of(app, context, GOAL, mouse)
+    place = to_the_undo(pupil)
+    pupil.do_step()
+    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
+    pupil.press(pygame.K_y)
+    assert (pupil.teacher.place, pupil.made) == (place + 2, 1)
+    pupil.press(pygame.K_z)
+    assert (pupil.teacher.place, pupil.made) == (place + 1, 0)
+
+
+def test_back_passes_over_a_step_whose_choice_was_taken_back(app: App, context: Context) -> None:
+    pupil = Pupil.of(app, context, GOAL)
+    place = to_the_undo(pupil)
+    pupil.press(pygame.K_F3)
+    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
+    pupil.do_step()
+    pupil.do_step()
+    assert pupil.teacher.place == place + 1
+    pupil.press(pygame.K_F3)
+    assert (pupil.teacher.place, pupil.made) == (place - 1, 0)
+    pupil.finish()
+
+
+def test_what_was_taken_back_is_made_again_only_where_it_is_wanted(app: App, context: Context) -> None:
+    pupil = Pupil.of(app, context, GOAL)
+    teacher = pupil.teacher
+    to_the_undo(pupil)
+    pupil.do_step()
+    steps = list(teacher.lesson.steps)
+    steps[teacher.place] = evolve(teacher.step, wants=(), wrong=())
+    teacher.lesson = evolve(teacher.lesson, steps=tuple(steps))
+    teacher.course = evolve(teacher.course, lessons=(teacher.lesson,))
+    pupil.press(pygame.K_y)
+    assert pupil.made == 0
+    assert teacher.said == say("lesson.read_first")
+
+
+def test_no_key_of_the_card_means_something_else() -> None:
+    known = {key for binding in keys().bindings for key in binding.keys}
+    assert known.isdisjoint((BACK_KEY, AGAIN_KEY, NEXT_KEYS[-1]))

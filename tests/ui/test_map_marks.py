@@ -13,6 +13,7 @@ from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.rules.intents import intents
 from game.siloam.screen.desk_skin import DESK
+from game.siloam.screen.map.flags import MAKES_ROOM
 from game.siloam.screen.map.layers import BETWEEN_NUMBERS, NAMES
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.system import SILOAM_SYSTEM
@@ -178,6 +179,8 @@ def test_the_way_of_a_unit_begins_beside_its_counter(view: LiveMap) -> None:
     going = [p for b in content().banners for p in intents(table.shown, b).values() if p.path]
     assert going
     for plan in going:
-        box = hex_box(view, table.shown.units[plan.unit].place)
+        place = table.shown.units[plan.unit].place
+        aside = MAKES_ROOM if place in content().map.vp else (0.0, 0.0)
+        box = hex_box(view, place).move(*(round(part * view.camera.radius) for part in aside))
         inner = box.inflate(-0.5 * box.width, -0.5 * box.height)
         assert difference(plain, picture(view, table, Highlights(selected=plan.unit)), inner) < 0.02

@@ -15,7 +15,7 @@ from game.registry import SILOAM
 from game.table.desk.table import Showing
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.theme import Palette, Theme
-from game.table.map import map_art
+from game.table.map import fetching
 from game.table.map.geometry import Sheet, center
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import ART_RADIUS, LOOK_UNDER, Artist, Figure, Figures, Highlights, MapSkin
@@ -43,11 +43,7 @@ class PondMap(MapSkin[Any]):
     def grid(self) -> Grid:
         return GRID
 
-    @property
-    def ground(self) -> object:
-        return SEA
-
-    def paint(self, colors: Palette) -> pygame.Surface:
+    def make_art(self, colors: Palette) -> pygame.Surface:
         art = pygame.Surface(Sheet.of(self.grid).pixels(ART_RADIUS))
         art.fill(SEA)
         return art
@@ -141,12 +137,13 @@ def test_a_counter_slides_as_its_game_says(view: LiveMap) -> None:
 
 def test_maps_of_two_games_are_kept_apart(theme: Theme) -> None:
     class Lake(PondMap):
-        @property
-        def ground(self) -> object:
-            return "a lake"
+        def make_art(self, colors: Palette) -> pygame.Surface:
+            return pygame.Surface((7, 7))
 
-    places = {map_art.place_of(skin, theme.colors) for skin in (PondMap(), PondMap(), Lake())}
-    assert len(places) == 2
+    pond, lake = PondMap(), Lake()
+    assert fetching.art_of(pond, theme.colors) is fetching.art_of(pond, theme.colors)
+    assert fetching.art_of(lake, theme.colors).get_size() == (7, 7)
+    assert fetching.latest_art(pond) is None
 
 
 def test_it_lies_behind_the_menus(theme: Theme) -> None:

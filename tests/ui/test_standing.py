@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
 from game.core.session import new_session
-from game.siloam.model.content import content
+from game.siloam.model.content import FACTIONS, content
 from game.siloam.model.state import State
 from game.siloam.rules.activation import MoveStack
 from game.siloam.rules.cics import CicsTurn
 from game.siloam.screen.counters import CounterArt, UnitFace, vang_support_picture
+from game.siloam.screen.map.flags import hoisted
 from game.siloam.screen.map.standing import (
     AID,
     DONE,
     FLAG,
     LEVEL,
     NUMBER,
+    POLE,
     SCOUTED,
-    STAR,
     SUPPORT,
     WORKS,
     Token,
@@ -27,7 +30,7 @@ from game.siloam.screen.map.standing import (
 )
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
-from game.table.draw.theme import Theme, has_icon
+from game.table.draw.theme import PALETTES, Theme, has_icon, palette
 from game.table.map.map_canvas import FigureArt
 from game.table.map.map_skin import Figure, fanned, is_stack
 
@@ -108,13 +111,57 @@ def test_a_fanned_stack_lies_side_by_side(state: State) -> None:
     assert {f.offset[1] for f in counters} == {0.0}
 
 
-def test_a_counter_on_a_vp_space_carries_its_star(state: State) -> None:
-    space = next(iter(content().map.vp))
+def flag_of(state: State, hex_id: str) -> Figure:
+    """The flag of a VP Space, which lies above all else in its hex."""
+    last = standing(state)[hex_id][-1]
+    assert last.look.kind == POLE
+    return last
+
+
+def test_the_flag_of_a_vp_space_is_its_holders(state: State) -> None:
+    space = next(h for h in content().map.vp if state.is_empty(h))
+    assert flag_of(state, space).look.faction == ""
     unit = state.units[infantry(state)]
     state.put(unit, space)
-    assert STAR in kinds(standing(state)[space])
+    assert flag_of(state, space).look.faction == unit.spec.faction
     state.put(unit, "0505")
-    assert STAR not in kinds(standing(state)["0505"])
+    assert POLE not in kinds(standing(state)["0505"])
+    state.garrisons = [space]
+    assert flag_of(state, space).look.faction == "vang"
+
+
+def test_the_flag_changes_the_picture_of_the_map(state: State) -> None:
+    space = next(h for h in content().map.vp if state.is_empty(h))
+    before = signature(state)
+    state.garrisons = [space]
+    assert signature(state) != before
+
+
+def test_neither_flag_nor_counter_hides_the_other(state: State, theme: Theme) -> None:
+    space, radius = next(h for h in content().map.vp if state.is_empty(h)), 44.0
+    state.put(state.units[infantry(state)], space)
+    art = FigureArt(SKIN.map.artist(theme))
+    places = []
+    for figure in standing(state)[space]:
+        picture = art.picture(figure, radius)
+        middle = round(figure.offset[0] * radius), round(figure.offset[1] * radius)
+        places.append(picture.get_bounding_rect().move(picture.get_rect(center=middle).topleft))
+    counter, flag = places
+    assert not counter.colliderect(flag)
+    assert flag.left >= -radius
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_side_has_a_flag_of_its_own_in_every_palette(name: str) -> None:
+    """Without any hue the signs on them differ."""
+    colors = palette(name)
+    greys = [
+        pygame.image.tobytes(pygame.transform.grayscale(hoisted(faction, 44, colors)), "RGB")
+        for faction in (*FACTIONS, "")
+    ]
+    for one, other in combinations(greys, 2):
+        differing = sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
+        assert differing > len(one) / 25
 
 
 def test_a_fortification_hides_neither_flag_nor_number_and_tells_its_level(state: State) -> None:

@@ -32,6 +32,7 @@ from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.slices import Sheets
+from game.table.lessons.card_list import CardList
 from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
 from game.table.lessons.lesson_scene import LessonMenu, open_lesson
 from game.table.lessons.teacher_card import TeacherCard
@@ -135,6 +136,7 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     awards = context.counter.career()[0].awards.values()
     yield "medal", lambda: MedalMoment(context, (max(awards, key=lambda award: len(award.medal.story)),))
     yield "lessons", lambda: LessonList(context)
+    yield "cards", lambda: CardList(context)
     yield "welcome", lambda: WelcomeScene(context, NewCampaignScene)
     yield "lesson menu", lambda: LessonMenu(context, open_lesson(context, lessons_of(context)[0].id))
     for lesson in lessons_of(context):

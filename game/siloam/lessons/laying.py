@@ -27,6 +27,8 @@ PILES = ("activation", "command", "tactics", "vang_support")
 """Cups of which a position may say what is still inside."""
 SETUP, EMPTY = "setup", "empty"
 """What a position begins with: the setup of a campaign, or a map without counters."""
+AFTER = "after"
+"""The branch of an event that follows on whichever was taken."""
 COFFINS = "1"
 """What the Hit Markers of a placed unit show."""
 NEXT_CHIT = "next_chit"
@@ -93,6 +95,17 @@ def fill_cup(state: State, cup_name: str, inside: Iterable[str]) -> None:
     cup.discard[:] = drawn
 
 
+def tell_story(state: State, event: str, branch: str) -> None:
+    """Say that an event has been drawn and which branch it took: those it calls up wait for their rounds."""
+    state.activation.inside.remove(event)
+    state.activation.removed.append(event)
+    state.story[event] = branch
+    branches = state.content.events[event].branches
+    for effect in (*branches.get(branch, ()), *branches.get(AFTER, ())):
+        if effect.do == "schedule":
+            state.event_track[effect.who] = effect.amount
+
+
 # ---------------------------------------------------------------------- from a file
 
 
@@ -105,12 +118,20 @@ def lay_out(source: DataTable) -> State:
     state.cp = source.number("cp", 0)
     _place_counters(state, source)
     _lay_markers(state, source)
+    story = source.optional_table("story")
+    for event in story.names():
+        if event not in state.activation.inside:
+            raise story.fail(event, "is no event that is in the cup")
+        tell_story(state, event, story.one_of(event, state.content.events[event].options))
     for name in source.optional_table("cups").names():
         cups = source.table("cups")
         if name not in PILES:
             raise cups.fail(name, f"must be one of {', '.join(PILES)}")
         fill_cup(state, name, cups.all_of(name, getattr(state, name).inside))
     turn = source.one_of("next", TURNS)
+    drawn = state.activation.discard
+    if turn in PHASES and CICS in drawn:
+        drawn.append(drawn.pop(drawn.index(CICS)))  # whoever acts now was drawn last
     state.stack = [Campaign(step="activation"), *([CicsTurn(step=turn)] if turn in PHASES else [])]
     source.done()
     return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from attrs import evolve
@@ -54,6 +54,15 @@ def ambush_odds(state: State) -> Ambush | None:
         return None
     sides = top.sides.met(state)
     return Ambush(attack_odds(state, sides), attack_odds(state, evolve(sides, ambush=True)))
+
+
+def better_defense(modes: Mapping[str, AttackOdds]) -> str:
+    """5.5.4, 5.5.5: the Defense Mode with the better chance to hold; where that is alike, with the better
+    balance of hits. Empty where nothing tells them apart that a player would read.
+    """
+    worth = {mode: (round(-100 * it.clears), round(-10 * _balance(it))) for mode, it in modes.items()}
+    leading = [mode for mode, value in worth.items() if value == max(worth.values())]
+    return leading[0] if len(leading) == 1 < len(modes) else ""
 
 
 class Attack(NamedTuple):

@@ -7,10 +7,12 @@ from functools import cache, lru_cache
 from itertools import compress, filterfalse
 
 from game.core.frame import EventKind
-from game.siloam.model.content import ANY_GROUND, CONTACT, FIRM, FRIENDS, INFANTRY, REAR, Content, pool
+from game.siloam.model.content import ANY_GROUND, CICS, CONTACT, FIRM, FRIENDS, INFANTRY, REAR, Content, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
 
+HQ = "hq"
+"""The Detachment that saves Command Points (5.3)."""
 LEADER = "leader"
 """The Attachment that brings others into a fight (5.5.2, 5.5.3)."""
 HOSTED = (ANY_GROUND, FIRM, REAR)
@@ -164,7 +166,23 @@ def places_of(state: State, side: str) -> list[str]:
 
 def in_hq_range(state: State, unit: Unit) -> bool:
     """5.3 HQ Bonus: the whole stack stands within the HQ's range."""
-    near = state.content.map.grid.area(unit.place, state.content.sides["hq"].range)
+    near = state.content.map.grid.area(unit.place, state.content.sides[HQ].range)
     if near.isdisjoint(state.support_at):
         return False
-    return not near.isdisjoint(places_of(state, "hq"))
+    return not near.isdisjoint(places_of(state, HQ))
+
+
+def served(state: State, side: str, hex_id: str) -> tuple[str, ...]:
+    """2.3.2: whom a Support with this side up would have in range from a hex.
+
+    CICS units for an HQ (5.3), whoever else a Leader could bring together (5.5.2, 5.5.3), and the enemies
+    that a Scout or a Spotter would watch.
+    """
+    reach = state.content.sides[side].range
+    if not reach:
+        return ()
+    near = state.content.map.grid.area(hex_id, reach)
+    if state.content.sides[side].ground == CONTACT:
+        return tuple(state.vang_at[h] for h in sorted(near.intersection(state.vang_at)))
+    friends = state.friends_on_map((CICS,) if side == HQ else FRIENDS)
+    return tuple(unit.id for unit in friends if unit.place in near and unit.place != hex_id)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pygame
 from attrs import define, frozen
 
-from game.siloam.screen.terrain.lines import SheetPen
 from game.table.draw.pen import star_points
 from game.table.draw.theme import Color, Palette, mix, palette
 from game.table.draw.thumbnails import pack_thumbnail
@@ -123,8 +122,22 @@ def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
 
 
 @define(eq=False)
-class Brush(SheetPen):
-    """Draws roads, rivers and counters that can be seen in a small picture."""
+class Brush:
+    """Draws what is given in the plane so large that it can be seen in a small picture."""
+
+    surface: pygame.Surface
+    sheet: Sheet
+    radius: float
+
+    def at(self, point: Point) -> Point:
+        """The pixel of a point of the plane."""
+        return (point[0] - self.sheet.left) * self.radius, (point[1] - self.sheet.top) * self.radius
+
+    def polygon(self, points: Sequence[Point], color: Color) -> None:
+        pygame.draw.polygon(self.surface, color, [self.at(point) for point in points])
+
+    def disc(self, middle: Point, radius: float, color: Color) -> None:
+        pygame.draw.circle(self.surface, color, self.at(middle), radius * self.radius)
 
     def line(self, points: Sequence[Point], width: float, color: Color) -> None:
         for start, end in pairwise(points):

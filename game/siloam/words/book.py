@@ -6,19 +6,16 @@ from collections.abc import Collection, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
 from game.core.language import per_language
-from game.core.system import Ending, Prompt
+from game.core.system import Ending, Explanation, Prompt
 from game.core.tables import DataTable, assets, read_table
-from game.core.words import Facts, Vocabulary, Wording, read_texts, signed
+from game.core.words import PLAIN, Facts, Vocabulary, Wording, plainly, read_texts, signed
 from game.siloam.model.content import (
-    CICS,
-    COMBAT,
     EFFECTS,
     KINDS,
-    MOVEMENT,
     PLANE_SIDES,
     Content,
     Effect,
@@ -27,90 +24,16 @@ from game.siloam.model.content import (
     content,
 )
 from game.siloam.model.state import State
-from game.siloam.rules.combat import current_combat
 from game.siloam.rules.events import ResolveEvent, prospect
-from game.siloam.rules.fighting import defense_strength
 from game.siloam.rules.morale import Price, success_symbol
 from game.siloam.rules.payments import Payment, bolster_factions
-from game.siloam.rules.plans import is_vain
 from game.siloam.rules.prices import choice_price
 from game.siloam.rules.strength import Line, Strength
 from game.siloam.rules.victory import score
 from game.siloam.why.reason import Why
+from game.siloam.words.choice_facts import choice_facts, strength_facts
+from game.siloam.words.explain import Meaning, meaning_facts, read_meanings
 from game.siloam.words.names import FACTS, NAMINGS, OUTCOMES, Names, read_names
-
-
-def choice_facts(state: State, decision: Decision, choice: Choice) -> dict[str, Any]:
-    """The facts of a choice, on top of those of its question."""
-    facts: dict[str, Any] = {**decision.about, "cost": choice.cost, "rule": decision.rule}
-    facts |= {name: value for name, value in choice._asdict().items() if value}
-    if choice.path:
-        facts["steps"] = len(choice.path)
-        if choice.piece:
-            place = state.units[choice.piece].place
-            facts["fords"] = state.content.map.is_unbridged(place, choice.path[0])
-    if choice.hex:
-        terrain = state.content.map.terrain[choice.hex]
-        facts["terrain"] = terrain if terrain != "clear" else ""
-        facts["enemy"] = state.vang_at.get(choice.hex, "")
-    facts |= _piece_facts(state, choice)
-    facts |= _price_facts(state, decision, choice)
-    return facts
-
-
-def _piece_facts(state: State, choice: Choice) -> dict[str, Any]:
-    unit = state.units.get(choice.piece)
-    if unit is not None:
-        return {
-            "mode": unit.mode,
-            "other_mode": MOVEMENT if unit.mode == COMBAT else COMBAT,
-            "taken": len(unit.hits),
-            "slots": unit.spec.hit_slots,
-            "origin": unit.place,
-            "hurt": unit.damaged,
-        }
-    support = state.supports.get(choice.piece)
-    if support is not None:
-        side = choice.option if choice.option in support.spec.sides else support.side
-        return {"side": side, "face": support.side, "turned": side != support.side}
-    return {"side": choice.option} if choice.piece else {}
-
-
-def _price_facts(state: State, decision: Decision, choice: Choice) -> dict[str, Any]:
-    tracks = state.content.tracks
-    match choice.verb:
-        case "deploy" if decision.kind == "deployment_phase":
-            crowded = next(iter(state.friends_at.get(choice.hex, ())), "")  # C87: legal with a warning
-            return {"crowded": crowded}
-        case "execute_plan":
-            box = state.plans[choice.option]
-            return {
-                "box": tracks.boxes[box],
-                "draws": tracks.plan_draws[box],
-                "symbol": success_symbol(state, CICS),
-                "vain": choice.option if is_vain(state, choice.option) else "",
-            }
-        case "defend":
-            strength = defense_strength(state, evolve(current_combat(state).sides, mode=choice.option))
-            return strength_facts(strength)
-        case "retreat":
-            return {"crowded": next(iter(state.friends_at.get(choice.hex, ())), "")}
-        case "spend_favours":
-            return {"draws": tracks.check_draws + choice.cost}
-        case "raise_morale":
-            return {"level": state.morale[choice.option], "higher": state.morale[choice.option] + 1}
-        case "build_fortification":
-            return {"level": state.fortifications.get(choice.hex, 0) + 1}
-    return {}
-
-
-def strength_facts(strength: Strength) -> dict[str, Any]:
-    """What a side draws and what counts for it."""
-    return {
-        "draws": strength.draws + strength.guerrilla_draws,
-        "hitting": strength.hitting,
-        "drawing": strength.drawing,
-    }
 
 
 def effect_facts(printed: Content, part: Payment) -> dict[str, Any]:
@@ -183,6 +106,8 @@ class Words:
     prompts: Mapping[str, Wording]
     """Titles and hints."""
     choices: Mapping[str, Wording]
+    meanings: Mapping[str, Meaning]
+    """What answers do and cost, by verb or "kind.verb"."""
     log: Mapping[str, Wording]
     reasons: Mapping[str, Wording]
     effects: Mapping[str, Wording]
@@ -242,6 +167,21 @@ class Words:
                 facts["price"] = self.price(price)
         own = self.choices.get(f"{decision.kind}.{choice.verb}")
         return self._say(own or self.choices[choice.verb], facts)
+
+    def explain(self, state: State, decision: Decision, choice: Choice) -> Explanation:
+        """What one answer does, costs and is ruled by."""
+        meaning = self.meanings.get(f"{decision.kind}.{choice.verb}") or self.meanings[choice.verb]
+        facts = meaning_facts(state, decision, choice, self.helps)
+        if choice.verb == "take_option":
+            facts["consequences"] = "; ".join(self.option_consequences(state, *choice.option.split(".")))
+        cost = choice_price(state, decision, choice) if choice.verb != "take_option" else None
+        paid = meaning.price.say(facts, self.names.word) if meaning.price else ""
+        prices = (paid, self.price(cost) if cost else "")
+        return Explanation(
+            self._say(meaning.effect, facts),
+            ", ".join(filter(None, prices)),
+            self._say(meaning.rule, facts) if meaning.rule else decision.rule,
+        )
 
     def help(self, section: str, key: str) -> str:
         """What a counter or marker does."""
@@ -361,10 +301,12 @@ def load(folder: Traversable, printed: Content) -> Words:
     def texts(file: str, wanted: Collection[str] = ()) -> dict[str, Wording]:
         return read_texts(read_table(folder, file), _VOCABULARY, wanted)
 
+    choices = texts("choices.toml")
     return Words(
         names=read_names(read_table(folder, "names.toml"), printed, titles),
         prompts=_read_prompts(read_table(folder, "prompts.toml")),
-        choices=texts("choices.toml"),
+        choices=choices,
+        meanings=read_meanings(read_table(folder, "explain.toml"), _VOCABULARY, choices),
         log=texts("log.toml"),
         reasons=texts("reasons.toml", reason_names(printed)),
         effects=texts("effects.toml", CONSEQUENCES),
@@ -409,5 +351,13 @@ def _read_helps(source: DataTable, printed: Content) -> dict[str, dict[str, str]
         "markers": MARKERS,
     }
     helps = {section: source.table(section).texts_of(keys) for section, keys in wanted.items()}
+    sides = read_texts(source.table("sides"), PLAIN)
+    facts = {side: _printed_on(spec) for side, spec in printed.sides.items()}
+    helps["sides"] = {side: sides[side].say(facts[side], plainly) for side in helps["sides"]}
     source.done()
     return helps
+
+
+def _printed_on(side: SideSpec) -> dict[str, int]:
+    """2.3.2: the numbers of a side that its help speaks of."""
+    return {"range": side.range, "draws": side.attack_draws or side.defense_draws}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -17,7 +17,7 @@ from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
 from game.table.draw.slices import Part
 from game.table.draw.split import FILL, columns, rows
-from game.table.draw.theme import Theme
+from game.table.draw.theme import Theme, put
 from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import Buttons
 
@@ -45,9 +45,11 @@ class Layout:
     prompt: pygame.Rect
 
 
-def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, column: bool = True) -> Layout:
+def lay_out(
+    size: tuple[int, int], theme: Theme, below: int | None = None, column: bool = True, names: int = 0
+) -> Layout:
     """Divide the window; the map takes all room that is left. The bar below is as high as the prompt needs,
-    unless another stands there."""
+    unless another stands there; the strip of tools is wider by what their names need."""
     window = pygame.Rect((0, 0), size)
     bottom = theme.row(PROMPT_HEIGHT) if below is None else below
     track, middle, prompt = rows(window, theme.row(TRACK_HEIGHT), FILL, bottom)
@@ -56,7 +58,7 @@ def lay_out(size: tuple[int, int], theme: Theme, below: int | None = None, colum
     side = min(wanted, round(window.width * LARGEST_SIDE_SHARE)) | 1
     wide = column and design >= WIDE
     beside, tools, middle, right = columns(
-        middle, theme.row(COLUMN) | 1 if wide else 0, theme.row(TOOLS) | 1, FILL, side
+        middle, theme.row(COLUMN) | 1 if wide else 0, (theme.row(TOOLS) + names) | 1, FILL, side
     )
     return Layout(track, beside if wide else None, tools, middle, right, prompt)
 
@@ -91,9 +93,11 @@ class Desk:
         keys = self.context.keys
         self.tools.keys = self.prompt.keys = self.side.inspector.keys = keys
 
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Give every panel its place."""
-        self.layout = lay_out(size, self.theme, column=bool(self.side.panels_of.column))
+    def lay_out(self, size: tuple[int, int], tools: Sequence[str] = (), named: bool = False) -> None:
+        """Give every panel its place, the strip of tools with their names or without."""
+        self.tools.named = named
+        names = self.tools.width_of_names(tools) if named else 0
+        self.layout = lay_out(size, self.theme, column=bool(self.side.panels_of.column), names=names)
         self.track.rect = self.layout.track
         self.tools.rect = self.layout.tools
         self.prompt.rect = self.layout.prompt
@@ -137,6 +141,10 @@ class Desk:
             return None
         return next((known for known in self.spots() if known.rect == spot.rect), None)
 
+    def keeps_tip(self, pixel: tuple[int, int]) -> bool:
+        """Whether what is explained stays explained, for the mouse has come to the words."""
+        return self._tooltip.kept_at(pixel)
+
     def parts(self, view: View[Any]) -> Iterator[Part]:
         """The pictures of all panels with their places, the prompt first: it says what is asked."""
         yield self.prompt.part(view)
@@ -153,6 +161,10 @@ class Desk:
             outline = tip.rect.inflate(2, 2)
             pygame.draw.rect(surface, self.theme.colors.selected, outline, 1, border_radius=self.theme.px(4))
             self._tooltip.draw(surface, tip.tip, tip.rect)
+
+    def draw_slip(self, surface: pygame.Surface, words: str, free: Sequence[pygame.Rect]) -> None:
+        """What is said of the hex that is pointed at, in a corner of the map above the prompt."""
+        self._tooltip.draw_in_corner(surface, words, self.layout.map, free)
 
 
 @define(eq=False)
@@ -183,7 +195,7 @@ class ReplayDesk:
         told = bisect_right(self.session.log, number, key=lambda entry: entry.choice)
         view = View(seen, {}, number, self.session.log[:told], focus)
         for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
-            surface.blit(picture, place)
+            put(surface, picture, topleft=place.topleft)
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take a click on a tab, the wheel and the keys of the inspector; returns whether the event was meant

@@ -12,6 +12,7 @@ from attrs import field, frozen
 from game.core.frame import Choice, Decision, Event
 from game.core.language import per_language
 from game.core.state import GameState, S
+from game.core.system import Words
 from game.table.ceremony.ceremony import Ceremonies
 from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.pace import EventLooks, read_looks
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
-TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "help", "menu")
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "rules", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
 
@@ -168,6 +169,14 @@ class Questions(Generic[S]):
         """What is worth knowing of a hex where nothing can be chosen."""
         return ""
 
+    def marks_at(self, state: S, hex_id: str) -> Sequence[str]:
+        """What is printed in a hex or flies over it, and what that means, a sentence or two for each."""
+        return ()
+
+    def rule_at(self, state: S, hex_id: str) -> str:
+        """The rule about what stands in a hex; empty where there is nothing special."""
+        return ""
+
     def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """The hexes that what is placed in a hex would reach."""
         return ()
@@ -304,6 +313,12 @@ def sort_answers(decision: Decision, state: GameState, questions: Questions[Any]
         (*bar, *([primary] if primary else [])),
         primary,
     )
+
+
+def explained(words: Words[Any], state: GameState, decision: Decision, choice: Choice) -> str:
+    """What a choice does, and below that its price and its rule."""
+    effect, price, rule = words.explain(state, decision, choice)
+    return f"{effect}\n{say('explain.paid' if price else 'explain.free', price=price, rule=rule)}"
 
 
 def find_primary(decision: Decision, questions: Questions[Any]) -> Choice | None:

@@ -139,7 +139,9 @@ class Binding:
     shift: bool
     text: str
     tool: str
-    """What the button of the strip beside the map says."""
+    """The name of its button in the strip beside the map; the text, where it has no other."""
+    about: str
+    """What that button does, in a sentence."""
     scene: str
     verb: bool
     """Whether the action is the verb of a choice, whose button the key presses."""
@@ -287,6 +289,7 @@ def _read_binding(source: DataTable, scenes: Mapping[str, str], actions: Sequenc
         shift=source.flag("shift"),
         text=text,
         tool=source.text("tool", text),
+        about=source.text("about", ""),
         scene=source.one_of("scene", scenes, CAMPAIGN),
         verb=source.flag("verb"),
         fixed=source.flag("fixed"),

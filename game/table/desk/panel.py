@@ -12,8 +12,9 @@ from attrs import define, field, frozen
 from game.core.frame import Choice
 from game.core.session import Entry
 from game.core.state import S
+from game.table.draw.citations import cite
 from game.table.draw.slices import Part
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, squeeze
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, put, squeeze
 
 HEADING_HEIGHT = 20
 PADDING = 10
@@ -27,6 +28,8 @@ class PanelCanvas:
 
     surface: pygame.Surface
     theme: Theme
+    links: bool = True
+    """Whether the rules that are cited on it lead to the rulebook; not where a click means something else."""
 
     def text(
         self,
@@ -42,8 +45,14 @@ class PanelCanvas:
         if room is not None:
             words, size = squeeze(self.theme, words, room, face, size)
         picture = self.theme.text(words, color or self.theme.colors.text, face, size)
-        rect = picture.get_rect(**{anchor: place})
-        self.surface.blit(picture, rect)
+        if self.links:
+            return put(self.surface, picture, **{anchor: place})
+        return self.surface.blit(picture, picture.get_rect(**{anchor: place}))
+
+    def rule(self, number: str, place: tuple[int, int], color: Color | None = None) -> pygame.Rect:
+        """Write the number of a rule."""
+        rect = self.text(number, place, color)
+        cite(self.surface, number, rect)
         return rect
 
     def lines(
@@ -177,7 +186,7 @@ class Panel(ABC, Generic[S]):
     def draw(self, surface: pygame.Surface, view: View[S]) -> None:
         """Show the picture."""
         picture, place, _ = self.part(view)
-        surface.blit(picture, place)
+        put(surface, picture, topleft=place.topleft)
 
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
         if not self.rect.collidepoint(pixel):

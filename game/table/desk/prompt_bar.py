@@ -82,6 +82,8 @@ class ToolButton(Button):
 
     down: bool = False
     tool: str = ""
+    name: str = ""
+    """Written beside its picture where the strip is wide."""
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
@@ -94,19 +96,28 @@ class ToolButton(Button):
         inner = self.rect.inflate(-2 * theme.px(TOOL_GAP), 0)
         size = max(1, min(theme.row(TOOL_ICON), inner.height - theme.px(TOOL_GAP)))
         picture = icon(f"tool_{self.tool}", size, colors.writing_on(ground))
-        surface.blit(picture, picture.get_rect(midleft=inner.midleft))
+        place = picture.get_rect(midleft=inner.midleft)
+        surface.blit(picture, place)
+        if self.name:
+            words = theme.text(self.name, colors.writing_on(ground), "sans", SMALL)
+            surface.blit(words, words.get_rect(midleft=(place.right + theme.px(2 * TOOL_GAP), inner.centery)))
         ink = colors.writing_on(ground) if self.down else colors.muted
-        words, smaller = squeeze(theme, self.label, inner.width - size - 1, "sans-semibold")
-        label = theme.text(words, ink, "sans-semibold", smaller)
+        key, smaller = squeeze(theme, self.label, inner.width - size - 1, "sans-semibold")
+        label = theme.text(key, ink, "sans-semibold", smaller)
         surface.blit(label, label.get_rect(midright=inner.midright))
 
 
 @define(eq=False)
 class ToolStrip(ButtonPanel):
-    """Buttons for what the map shows, each with its picture and the letter of its key."""
+    """Buttons for what the map shows: a picture and the letter of the key, and the name if that is wanted."""
+
+    named: bool = False
 
     def key(self, view: View[Any]) -> Hashable:
-        return self.look_of_buttons(), tuple(b.down for b in self.items if isinstance(b, ToolButton))
+        return self.look_of_buttons(), self.named, tuple(b.down for b in self._tools())
+
+    def _tools(self) -> list[ToolButton]:
+        return [item for item in self.items if isinstance(item, ToolButton)]
 
     def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
         line = pygame.Rect(self.rect.width - 1, 0, 1, self.rect.height)
@@ -118,25 +129,25 @@ class ToolStrip(ButtonPanel):
         gap = theme.px(TOOL_GAP)
         width = self.rect.width - 2 * gap
         height = max(1, min(theme.row(TOOL_HEIGHT), self.rect.height // len(tools) - gap))
-        self.items = [
-            ToolButton(
-                self.keys.name(self.keys.keys_of(tool)[0]),
-                press(tool),
-                pygame.Rect(
-                    self.rect.left + gap, self.rect.top + gap + number * (height + gap), width, height
-                ),
-                tooltip=self.keys.binding(tool).tool,
-                tool=tool,
-            )
-            for number, tool in enumerate(tools)
-        ]
+        self.items = []
+        for number, tool in enumerate(tools):
+            top = self.rect.top + gap + number * (height + gap)
+            place, binding = pygame.Rect(self.rect.left + gap, top, width, height), self.keys.binding(tool)
+            key, name = self.keys.name(binding.keys[0]), binding.tool
+            tip = f"{say('tools.tip', name=name, key=key)}\n{binding.about}"
+            shown = name if self.named else ""
+            self.items.append(ToolButton(key, press(tool), place, tooltip=tip, tool=tool, name=shown))
+
+    def width_of_names(self, tools: Sequence[str]) -> int:
+        """What it needs more for the names of tools."""
+        names = (self.keys.binding(tool).tool for tool in tools)
+        return max(width_of(self.theme, name, "sans", SMALL) for name in names) + self.theme.px(2 * TOOL_GAP)
 
     def show(self, down: Iterable[str]) -> None:
         """Which toggles are down."""
         wanted = set(down)
-        for button in self.items:
-            if isinstance(button, ToolButton):
-                button.down = button.tool in wanted
+        for button in self._tools():
+            button.down = button.tool in wanted
 
 
 def split_label(words: str) -> tuple[str, str]:
@@ -160,11 +171,17 @@ class ChoiceButton(Button):
 
 
 def choice_button(
-    theme: Theme, choice: Choice, words: str, command: Command, primary: bool, key: int | None
+    theme: Theme,
+    choice: Choice,
+    words: str,
+    command: Command,
+    primary: bool,
+    key: int | None,
+    explained: str = "",
 ) -> ChoiceButton:
     """A button for a choice, in as few and as even lines as it has room for.
 
-    Where even that is not enough, the tooltip has all its words.
+    Its tooltip explains the choice, after all its words where they have no room.
     """
     label, detail = split_label(words)
     lines = in_lines(theme, label, 2, "sans-semibold", BODY)
@@ -176,7 +193,7 @@ def choice_button(
         key=key,
         primary=primary,
         detail="\n".join(details),
-        tooltip="" if whole else words,
+        tooltip="\n".join(filter(None, ("" if whole else words, explained))),
         choice=choice,
     )
 

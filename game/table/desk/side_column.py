@@ -10,7 +10,7 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.desk_skin import DeskPanels
-from game.table.desk.panel import PADDING, Panel, PanelCanvas, Spot, View
+from game.table.desk.panel import PADDING, Panel, PanelCanvas, Spot, SpotKey, View
 from game.table.desk.side_panels import InspectorPanel, LogPanel
 from game.table.draw.slices import Part
 from game.table.draw.split import FILL, columns, rows
@@ -218,6 +218,16 @@ class SideColumn:
     def show_tab(self, name: str) -> None:
         if name in self.tabs:
             self.tab = name
+
+    def bring(self, key: SpotKey, view: View[Any]) -> None:
+        """Choose the tab on which something is, unless it is in sight."""
+        if any(key in spot.keys for spot in self.spots()):
+            return
+        for name, panel in self.tabs.items():
+            panel.part(view)  # what is on a panel is known when it has been painted
+            if any(key in spot.keys for spot in panel.spots):
+                self.expand(False)
+                self.tab = name
 
     def next_tab(self) -> None:
         self.expand(False)

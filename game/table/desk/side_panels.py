@@ -120,7 +120,7 @@ class LogPanel(Panel[Any]):
             ground = mix(theme.colors.panel, theme.colors.line, 0.5)
             canvas.box(place.inflate(theme.row(8), theme.row(2)), ground)
         color = weight_color(theme, row.weight)
-        canvas.text(row.rule, place.topleft, theme.colors.muted)
+        canvas.rule(row.rule, place.topleft, theme.colors.muted)
         face = "sans-semibold" if row.weight == CHAPTER else "sans"
         canvas.lines(row.lines, (place.left + theme.row(RULE), place.top), color, face)
         self._places.append((place.inflate(0, theme.row(ROW_GAP)).move(self.rect.topleft), entry))

@@ -80,7 +80,7 @@ class AnswerButton(Button):
         top = self.rect.centery - step * len(self.lines) // 2
         for line in self.lines:
             words = theme.text(line, writing, "sans-semibold", BODY)
-            put(surface, words, midleft=(left, top + step // 2))
+            surface.blit(words, words.get_rect(midleft=(left, top + step // 2)))  # a click answers
             top += step
 
 
@@ -229,7 +229,7 @@ class QuestionBox:
         y, lines = inner.top, self._make_room(inner)
         for line, face, size, muted in lines:
             picture = theme.text(line, colors.muted if muted else colors.text, face, size)
-            surface.blit(picture, (inner.left, y))
+            put(surface, picture, topleft=(inner.left, y))
             y += line_size(theme, face, size)
         rest = pygame.Rect(
             inner.left, y + theme.px(BOX_GAP), inner.width, inner.bottom - y - theme.px(BOX_GAP)
@@ -261,7 +261,7 @@ class QuestionBox:
             if y + step * len(lines) > area.bottom:
                 return
             for line in lines:
-                surface.blit(theme.text(line, theme.colors.muted, "sans", SMALL), (area.left, y))
+                put(surface, theme.text(line, theme.colors.muted, "sans", SMALL), topleft=(area.left, y))
                 y += step
 
     def _place_answers(self, surface: pygame.Surface, area: pygame.Rect) -> None:

@@ -10,11 +10,13 @@ import pygame
 from attrs import define, field, frozen
 
 from game.core.frame import Choice, Decision
+from game.table.desk.desk_skin import explained
 from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
-from game.table.draw.theme import Theme
+from game.table.draw.citations import forget
+from game.table.draw.theme import Theme, put
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
 from game.table.widgets.cards import Tooltip
@@ -180,6 +182,7 @@ class StoryDialog(StoryCourse):
                     primary=choice == usual,
                     choice=choice,
                     arrow=self.arrow_of(choice),
+                    tooltip=explained(self.context.system.words(), self.table.shown, decision, choice),
                 )
                 for index, choice in enumerate(decision.choices)
             ]
@@ -267,7 +270,8 @@ class StoryDialog(StoryCourse):
 
     def _hover(self, pixel: tuple[int, int]) -> None:
         before, self._hovered = (self._hovered, self._tip), self.hot_at(pixel)
-        self._tip = self.tip_at(pixel)
+        if self._tip is None or self._hovered is not None or not self._tooltip.kept_at(pixel):
+            self._tip = self.tip_at(pixel)
         if self.buttons.hover(pixel) or before != (self._hovered, self._tip):
             self.dirty = True
 
@@ -286,8 +290,8 @@ class StoryDialog(StoryCourse):
         found = next((tip for tip in reversed(self.tips) if tip.rect.collidepoint(pixel)), None)
         item = self.button_of(self._hovered.choice) if self._hovered is not None else None
         if item is not None and self._hovered is not None:
-            words = f"{item.label}\n{found.words}" if found is not None else item.label
-            return Tip(self._hovered.rect, words)
+            words = (item.label, found.words if found is not None else "", item.tooltip)
+            return Tip(self._hovered.rect, "\n".join(filter(None, words)))
         draws, area = self.shown_draws, self._row_area
         if found is not None or draws is None or area is None or not draws.slots:
             return found
@@ -314,7 +318,7 @@ class StoryDialog(StoryCourse):
         theme = self.theme
         shadow = self.panel.move(theme.px(FALL[0]), theme.px(FALL[1]))
         pygame.draw.rect(surface, SHADOW, shadow, border_radius=theme.px(ROUNDING))
-        surface.blit(self._ground, self.panel)
+        put(surface, self._ground, topleft=self.panel.topleft)
         self.draw_live(surface)
         self.draw_strip(surface, theme)
         self.buttons.draw(surface)
@@ -335,7 +339,13 @@ class StoryDialog(StoryCourse):
         if self._tip is not None or button is None:
             return self._tip
         words = button.refusal or button.tooltip
-        return Tip(button.rect, words) if words else None
+        return Tip(self._kept_clear(button), words) if words else None
+
+    def _kept_clear(self, button: Button) -> pygame.Rect:
+        """What the words about a button must not lie on: those about an answer on none of the others."""
+        if not isinstance(button, AnswerButton):
+            return button.rect
+        return button.rect.unionall([item.rect for item in self.choices.items if item.rect.width])
 
     def _pointed(self) -> Choice | None:
         if self._hovered is not None:
@@ -370,6 +380,7 @@ class StoryDialog(StoryCourse):
             self._sheet = self.context.sheets.take(self.panel.size)
         sheet, colors, rounding = self._sheet, self.theme.colors, self.theme.px(ROUNDING)
         sheet.fill((0, 0, 0, 0))
+        forget(sheet)
         pygame.draw.rect(sheet, colors.panel, sheet.get_rect(), border_radius=rounding)
         pygame.draw.rect(sheet, colors.brass, sheet.get_rect(), self.theme.px(2), border_radius=rounding)
         return sheet

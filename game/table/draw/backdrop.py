@@ -107,7 +107,7 @@ class Backdrop:
         return self._picture is not None and self._picture.get_size() == size
 
     def awaited(self, size: Size) -> bool:
-        """Whether drawing it brings it nearer to being ready; not while the map is painted aside."""
+        """Whether drawing it brings it nearer to being ready; not while the art of the map is fetched."""
         if self.ready(size):
             return False
         if self._sought != size:
@@ -115,9 +115,9 @@ class Backdrop:
         skin = self._fetched()
         if skin is None:
             return True
-        from game.table.map.map_art import art_ready
+        from game.table.map.fetching import ready
 
-        return art_ready(skin, self.theme.colors)
+        return ready(skin, self.theme.colors)
 
     @property
     def unfinished(self) -> bool:
@@ -135,17 +135,16 @@ class Backdrop:
         return self._skin
 
     def _fetch(self) -> MapSkin[Any]:
-        from game.table.map.map_art import place_of  # with all that paints: most starts have a picture kept
+        from game.table.map.map_art import MapArt  # with all that draws: most starts have a picture kept
 
         skin = self.game_map()
-        place_of(skin, self.theme.colors)  # for which its data are read
+        MapArt(skin, self.theme)  # for which its data are read
         return skin
 
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
         size = surface.get_size()
-        if not self.ready(size):
-            self._get_nearer(size)
+        self.get_nearer(size)
         if self._picture is None:
             surface.fill(self.theme.colors.desk)
         elif self.ready(size):
@@ -155,8 +154,10 @@ class Backdrop:
         if calm:
             lay_veil(surface, (*self.theme.colors.desk, CALMING))
 
-    def _get_nearer(self, size: Size) -> None:
+    def get_nearer(self, size: Size) -> None:
         """Read the picture, or paint a slice of it and keep it once it is whole."""
+        if self.ready(size):
+            return
         if self._sought != size:
             self._sought, self._work = size, None
             self._picture = self._read(size) or self._picture

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.citations import cover
 from game.table.draw.theme import SMALL, Theme, line_size, mix
 from game.table.scene import Size
 from game.table.widgets.widget import Button, Buttons, Prose, widths_in
@@ -32,15 +33,15 @@ class Speech:
     context: Context
     buttons: Buttons = field(init=False)
     rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
-    _theme: Theme = field(init=False)
+    theme: Theme = field(init=False)
     _anchor: str = field(init=False, default=ANCHORS[0])
     _head: str = field(init=False, default="")
     _parts: list[Prose] = field(init=False, factory=list)
     _wide: bool = field(init=False, default=False)
 
     def __attrs_post_init__(self) -> None:
-        self._theme = self.context.theme
-        self.buttons = Buttons(self._theme)
+        self.theme = self.context.theme
+        self.buttons = Buttons(self.theme)
 
     def set(
         self, window: Size, head: str, words: str, answers: Sequence[str], items: Sequence[Button], wide: bool
@@ -50,8 +51,9 @@ class Speech:
         The first of the answers is said now, unless it is empty; below a dialog there is room for any of
         them, in place of the words, so that what lies above does not move when one is said.
         """
-        theme = self._theme = self.context.fitting(window, DESIGN)
-        width = window[0] - 2 * theme.px(MARGIN) if wide else min(theme.px(WIDTH), window[0] // 2)
+        theme = self.theme = self.context.fitting(window, DESIGN)
+        least = min(theme.px(WIDTH), window[0] // 2)
+        width = window[0] - 2 * theme.px(MARGIN) if wide else max(least, self._row_width(items))
         inner = width - 2 * theme.px(PAD)
         color = theme.colors.selected
         said = Prose.set(theme, words, inner, theme.colors.text, "sans", TEXT_SIZE)
@@ -68,18 +70,23 @@ class Speech:
         self.buttons.set(items)
 
     def _head_height(self, wide: bool) -> int:
-        theme = self._theme
+        theme = self.theme
         line = line_size(theme, "sans-bold", SMALL)
         return (max(line, theme.px(BUTTON_HEIGHT)) if wide else line) + theme.px(GAP)
+
+    def _row_width(self, items: Sequence[Button]) -> int:
+        """What buttons in a row need."""
+        gaps = self.theme.px(GAP) * (len(items) - 1) + 2 * self.theme.px(PAD)
+        return sum(button.width(self.theme) for button in items) + gaps
 
     @property
     def strip(self) -> int:
         """What it takes of the window below a dialog."""
-        return self.rect.height + 2 * self._theme.px(MARGIN)
+        return self.rect.height + 2 * self.theme.px(MARGIN)
 
     def place(self, area: pygame.Rect, spoken_of: Sequence[pygame.Rect]) -> None:
         """Lie in a corner of an area, the last one if that still hides nothing that is spoken of."""
-        room = area.inflate(-2 * self._theme.px(MARGIN), -2 * self._theme.px(MARGIN))
+        room = area.inflate(-2 * self.theme.px(MARGIN), -2 * self.theme.px(MARGIN))
         hidden = {anchor: self._hidden(room, anchor, spoken_of) for anchor in (self._anchor, *ANCHORS)}
         self._anchor = min(hidden, key=lambda anchor: hidden[anchor])
         setattr(self.rect, self._anchor, getattr(room, self._anchor))
@@ -87,7 +94,7 @@ class Speech:
 
     def place_below(self, window: Size) -> None:
         """Lie along the lower edge of the window."""
-        self.rect.midbottom = window[0] // 2, window[1] - self._theme.px(MARGIN)
+        self.rect.midbottom = window[0] // 2, window[1] - self.theme.px(MARGIN)
         self._place_buttons()
 
     def _hidden(self, room: pygame.Rect, anchor: str, spoken_of: Sequence[pygame.Rect]) -> tuple[int, int]:
@@ -98,7 +105,7 @@ class Speech:
         return middles, sum(part.width * part.height for part in map(rect.clip, spoken_of))
 
     def _place_buttons(self) -> None:
-        theme, pad, gap = self._theme, self._theme.px(PAD), self._theme.px(GAP)
+        theme, pad, gap = self.theme, self.theme.px(PAD), self.theme.px(GAP)
         right = self.rect.right - pad
         height = theme.px(BUTTON_HEIGHT)
         top = self.rect.top + pad - gap // 2 if self._wide else self.rect.bottom - pad - height
@@ -110,8 +117,9 @@ class Speech:
             right = button.rect.left - gap
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors = self._theme, self._theme.colors
+        theme, colors = self.theme, self.theme.colors
         canvas, pad = PanelCanvas(surface, theme), theme.px(PAD)
+        cover(surface, self.rect)
         shadow = self.rect.move(theme.px(FALL), theme.px(FALL))
         pygame.draw.rect(surface, colors.ink, shadow, border_radius=theme.px(ROUNDING))
         ground = mix(colors.panel, colors.brass, TINT)

@@ -30,11 +30,13 @@ class LessonTable(Table[S]):
 
     def undo(self) -> None:
         super().undo()
-        self.teacher.return_to(self.session.made)
+        self.teacher.take_back()
 
     def redo(self) -> None:
-        super().redo()
-        self.teacher.follow(self.session.journal.choices[-1])
+        choice = self.session.taken_back
+        if choice is not None and self.teacher.admits(choice):
+            super().redo()
+            self.teacher.follow(choice)
 
 
 @define(eq=False)
@@ -140,6 +142,15 @@ class Teacher:
         if step.leads_on(choice):
             self._enter(self.place + 1)
 
+    def take_back(self) -> None:
+        """A choice has been taken back: the step may have asked for that, or the one of the choice is on."""
+        made = self.table.session.made
+        if self.step.undoes:
+            del self._made[made:]
+            self._enter(self.place + 1)
+        else:
+            self.return_to(made)
+
     # ------------------------------------------------------------------ to and fro
 
     def go_on(self) -> None:
@@ -159,6 +170,8 @@ class Teacher:
         """To the beginning of the step, or to the step before if nothing was chosen in this one."""
         chosen = self.table.session.made > self._begun[self.place]
         place = self.place if chosen else max(0, self.place - 1)
+        while self._begun[place] > self.table.session.made:
+            place -= 1  # its choice was taken back: it begins with the step that wants it
         self._play_to(self._begun[place])
         self.return_to(self.table.session.made, place)
 

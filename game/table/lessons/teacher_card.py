@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import pi, sin
 
 import pygame
@@ -10,8 +10,8 @@ from attrs import define, field
 
 from game.core.lessons import Lesson, Light
 from game.table.context import Context
-from game.table.desk.prompt_bar import ToolButton
-from game.table.desk.side_panels import hexes_of
+from game.table.draw.theme import Theme
+from game.table.lessons.lights import busy_places, places_of
 from game.table.lessons.speech import Speech
 from game.table.lessons.teacher import Teacher
 from game.table.scene import Close, Companion, Scene, Size, Transition, Uncover
@@ -21,11 +21,14 @@ from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON, Button
 
 NEXT_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_F4)
-BACK_KEY, AGAIN_KEY = pygame.K_F3, pygame.K_F2
+BACK_KEY, AGAIN_KEY = pygame.K_F3, pygame.K_F5
 PULSES, PULSE_SECONDS = 3, 1.1
 """How often what is lit swells when a step begins, and how long each time."""
-RING, SWELL, AROUND = 3, 5, 4
-"""The width of the ring around what is lit, how far it swells, and its distance, in pixels at scale 1."""
+RING, SWELL = 3, 5
+"""The width of the ring around what is lit, and how far it swells, in pixels at scale 1."""
+AROUND, ON_BOARD = 4, 1
+"""Its distance from what is lit, and that on a board, where things stand closer."""
+UNDO = Light("button", "undo")
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
@@ -42,6 +45,8 @@ class TeacherCard(Companion):
     """What the card was laid out for."""
     _since: float = field(init=False, default=0.0)
     """Seconds since the step began to speak."""
+    _sought: int | None = field(init=False, default=None)
+    """The step of which all was last brought into sight; None while it cannot be seen."""
 
     def __attrs_post_init__(self) -> None:
         self.speech = Speech(self.context)
@@ -106,6 +111,11 @@ class TeacherCard(Companion):
     def attend(self, top: Scene) -> None:
         """Lay the card out anew where something has changed."""
         self._lay_out(top.size if top is self.scene else self.scene.size, wide=top is not self.scene)
+        wanted = self.teacher.place if top is self.scene and self.teacher.speaks else None
+        if wanted != self._sought:
+            self._sought = wanted
+            if wanted is not None:
+                self._bring_into_sight()
 
     def _lay_out(self, window: Size, wide: bool) -> None:
         teacher = self.teacher
@@ -173,11 +183,11 @@ class TeacherCard(Companion):
     def draw(self, surface: pygame.Surface, top: Scene) -> None:
         self.attend(top)
         places = list(self.lit(top)) if self.teacher.speaks else []
-        for place in places:
-            self._draw_ring(surface, place, top is self.scene and place.width == place.height)
         if top is self.scene:
-            self.speech.place(self.scene.screen.desk.layout.map, [*places, *self._busy_places()])
+            self._draw_rings(surface, places)
+            self.speech.place(self.scene.screen.desk.layout.map, [*places, *busy_places(self.scene)])
         else:
+            self._draw_frames(surface, places, self.speech.theme, ON_BOARD)
             self.speech.place_below(self.scene.size)
         self.speech.draw(surface)
 
@@ -185,46 +195,77 @@ class TeacherCard(Companion):
         """What the step speaks of, and where the choices are made that it wants."""
         step, asked = self.teacher.step, self.teacher.table.asked
         if top is self.scene:
-            for light in step.light:
-                yield from self._places_of(light)
+            for light in (*step.light, UNDO) if step.undoes else step.light:
+                yield from places_of(self.scene, light)
         for choice in asked.choices if asked is not None else ():
             if step.leads_on(choice):
                 yield from top.places_of(choice)
         if step.uses and top is self.scene:
-            yield from self._places_of(Light("tool", step.uses))
+            yield from places_of(self.scene, Light("tool", step.uses))
 
-    def _places_of(self, light: Light) -> Iterator[pygame.Rect]:
-        screen, desk = self.scene.screen, self.scene.screen.desk
-        match light.kind:
-            case "hex":
-                yield screen.hex_rect(light.name)
-            case "piece":
-                yield screen.hex_rect(screen.questions.place_of_piece(screen.table.shown, light.name))
-            case "spot":
-                kind, _, name = light.name.partition("/")
-                yield from (spot.rect for spot in desk.spots() if (kind, name) in spot.keys)
-            case "tool":
-                tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
-                yield from (item.rect for item in tools if item.tool == light.name)
-            case _:
-                yield desk.panel_rect(light.name)
+    def _bring_into_sight(self) -> None:
+        """Turn the map and the tabs to what the step speaks of and to where its choices are made."""
+        screen, asked, step = self.scene.screen, self.teacher.table.asked, self.teacher.step
+        hexes = [choice.hex for choice in asked.choices if step.leads_on(choice)] if asked is not None else []
+        for light in step.light:
+            kind, _, name = light.name.partition("/")
+            match light.kind:
+                case "hex":
+                    hexes.append(light.name)
+                case "piece":
+                    hexes.append(screen.questions.place_of_piece(screen.table.shown, light.name))
+                case "spot":
+                    screen.desk.side.bring((kind, name), self.scene.picture.view())
+                case "panel":
+                    screen.desk.side.show_tab(light.name)
+        screen.map.bring_all_into_sight([hex_id for hex_id in hexes if hex_id])
+        screen.dirty = True
 
-    def _busy_places(self) -> Iterator[pygame.Rect]:
-        """What else must not be hidden: the open list, and where something happens."""
-        screen, menu, playing = self.scene.screen, self.scene.asker.menu, self.teacher.table.playing
-        if menu is not None:
-            yield menu.rect
-        if playing is not None:
-            yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))
+    def _draw_rings(self, surface: pygame.Surface, places: Sequence[pygame.Rect]) -> None:
+        """Rings around hexes, which stay on the map, and frames around anything else."""
+        theme, area = self.context.theme, self.scene.screen.desk.layout.map
+        hexes = [place for place in places if place.width == place.height and area.colliderect(place)]
+        surface.set_clip(area)
+        for place in hexes:
+            rect = place.inflate(*self._distance(theme, AROUND))
+            _draw_line(surface, theme, rect, rect.width // 2)
+        surface.set_clip(None)
+        others = [place for place in places if place not in hexes]
+        self._draw_frames(surface, others, theme, AROUND)
 
-    def _draw_ring(self, surface: pygame.Surface, place: pygame.Rect, is_hex: bool) -> None:
-        """A ring around a hex, a frame around anything else; it swells a few times and then stays."""
-        theme = self.context.theme
+    def _draw_frames(
+        self, surface: pygame.Surface, places: Sequence[pygame.Rect], theme: Theme, around: int
+    ) -> None:
+        for place in framed_together(places, 2 * theme.px(AROUND)):
+            rect = place.inflate(*self._distance(theme, around)).clip(surface.get_rect())
+            _draw_line(surface, theme, rect, theme.px(AROUND + RING))
+
+    def _distance(self, theme: Theme, around: int) -> tuple[int, int]:
+        """How much larger than what is lit a ring is; it swells a few times and then stays."""
         swell = abs(sin(pi * self._since / PULSE_SECONDS)) if self.animating else 0.0
-        by = 2 * (theme.px(AROUND) + round(swell * theme.px(SWELL)))
-        rect = place.inflate(by, by)
-        if not is_hex:
-            rect = rect.clip(surface.get_rect())
-        rounding = rect.width // 2 if is_hex else theme.px(AROUND + RING)
-        for color, width in ((theme.colors.ink, RING + 2), (theme.colors.selected, RING)):
-            pygame.draw.rect(surface, color, rect, theme.px(width), border_radius=rounding)
+        by = 2 * (theme.px(around) + round(swell * theme.px(SWELL)))
+        return by, by
+
+
+def _draw_line(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, rounding: int) -> None:
+    for color, width in ((theme.colors.ink, RING + 2), (theme.colors.selected, RING)):
+        pygame.draw.rect(surface, color, rect, theme.px(width), border_radius=rounding)
+
+
+def framed_together(places: Iterable[pygame.Rect], near: int) -> list[pygame.Rect]:
+    """Places with those joined into one that stand in a row or a column, less than so many pixels apart."""
+    framed: list[pygame.Rect] = []
+    for place in places:
+        beside = next((i for i, other in enumerate(framed) if _in_line(other, place, near)), None)
+        if beside is None:
+            framed.append(place.copy())
+        else:
+            framed[beside].union_ip(place)
+    return framed
+
+
+def _in_line(one: pygame.Rect, other: pygame.Rect, near: int) -> bool:
+    """Whether two places are of a height beside each other, or of a width above each other, and close."""
+    row = (one.top, one.bottom) == (other.top, other.bottom)
+    column = (one.left, one.right) == (other.left, other.right)
+    return (row or column) and one.inflate(2 * near, 2 * near).colliderect(other)

@@ -1,1 +1,1 @@
-"""The map of any game: geometry, camera, the painted sheet, figures and how they move."""
+"""The map of any game: geometry, camera, the printed sheet, figures and how they move."""

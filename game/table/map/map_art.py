@@ -1,108 +1,20 @@
-"""The painted map: art painted at full size and kept between runs, and layers made from it for each zoom."""
+"""The map at any zoom: layers made from the art of its sheet, with what is printed on it at reading size."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
-from hashlib import blake2b
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 from attrs import define, field
-from platformdirs import user_cache_path
 
-from game import __version__
-from game.table.draw.backdrop import keep_picture
 from game.table.draw.fields import Size
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import Palette, Theme
-from game.table.map import painting
+from game.table.draw.theme import Theme
+from game.table.map import fetching
 from game.table.map.geometry import Sheet
 from game.table.map.map_skin import MapSkin, PrintedMark
-from game.table.options import FOLDER
-
-SUFFIX = ".bmp"
-"""Uncompressed: writing a compressed file of this size takes longer than painting it."""
-KEPT = 2
-"""Maps that are kept, those used last: a player who compares two palettes waits for neither."""
-_TABLE = Path(__file__).parents[1]
-SOURCES = tuple(_TABLE / name for name in ("draw/fields.py", "map/geometry.py", "map/map_skin.py"))
-"""What all painters share: when one of these modules changes, the kept art is out of date."""
-
-
-def remembered_art(skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
-    """The art of a map: read if it was kept, otherwise painted and kept.
-
-    The folder is a convenience: if it cannot be read or written the art is painted each time.
-    """
-    file = place_of(skin, colors)
-    try:
-        art = pygame.image.load(file).convert()
-        file.touch()
-        return art
-    except (OSError, pygame.error):
-        art = skin.paint(colors).convert()
-    keep_art(art, file)
-    return art
-
-
-def art_ready(skin: MapSkin[Any], colors: Palette) -> bool:
-    """Whether the art may be asked for now; not while it is painted aside, which begins here."""
-    file = place_of(skin, colors)
-    if painting.in_progress(file):
-        return False
-    return file.exists() or not painting.begin(file, colors, type(skin))
-
-
-def place_of(skin: MapSkin[Any], colors: Palette) -> Path:
-    """The file in which the art of a map is kept."""
-    return user_cache_path(FOLDER) / f"map-{fingerprint(skin, colors)}{SUFFIX}"
-
-
-@lru_cache(maxsize=8)
-def fingerprint(skin: MapSkin[Any], colors: Palette) -> str:
-    """A name for everything the art depends on."""
-    digest = blake2b(digest_size=12)
-    digest.update(repr((skin.grid.hexes, skin.ground, colors)).encode())
-    # A frozen program has no sources beside it, but then its version tells whether they have changed.
-    digest.update(__version__.encode())
-    for source in (*SOURCES, *skin.sources):
-        if source.exists():
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
-
-
-def keep_art(art: pygame.Surface, file: Path) -> None:
-    """Have the art at hand for the next run."""
-    keep_picture(art, file, f"map-*{SUFFIX}", KEPT)
-
-
-class Latest(NamedTuple):
-    """The art shown last, and where it is kept."""
-
-    file: Path
-    skin: MapSkin[Any]
-    art: pygame.Surface
-
-
-_latest: list[Latest] = []
-"""One, once there was any: menus, campaigns and replays follow on each other and show the same."""
-
-
-def art_at_hand(skin: MapSkin[Any], colors: Palette) -> pygame.Surface:
-    """The art of a map, without reading it again if it was the one shown last."""
-    file = place_of(skin, colors)
-    if not _latest or _latest[0].file != file:
-        _latest[:] = [Latest(file, skin, remembered_art(skin, colors))]
-    return _latest[0].art
-
-
-def latest_art(skin: MapSkin[Any]) -> pygame.Surface | None:
-    """The art of this map that was shown last, in whatever colours."""
-    return next((latest.art for latest in _latest if latest.skin is skin), None)
-
 
 REMEMBERED_LAYERS = 3
 TILE = 240
@@ -198,7 +110,7 @@ def cuts(art: int, screen: int) -> list[Cut]:
 
 @define(eq=False)
 class MapArt:
-    """The map of a theme at any zoom. The art is painted when it is first wanted, or comes from aside."""
+    """The map of a theme at any zoom; its art is fetched when it is first wanted."""
 
     skin: MapSkin[Any]
     theme: Theme
@@ -211,13 +123,13 @@ class MapArt:
 
     @property
     def ready(self) -> bool:
-        """Whether the art is at hand or can be had at once; not while it is painted aside."""
-        return self._art is not None or art_ready(self.skin, self.theme.colors)
+        """Whether the art is at hand or may be waited for; not while it is fetched beside the loop."""
+        return self._art is not None or fetching.ready(self.skin, self.theme.colors)
 
     @property
     def at_hand(self) -> pygame.Surface | None:
         """Art that can be shown without reading a file: that of other colours while there is no other."""
-        return self._art or latest_art(self.skin)
+        return self._art or fetching.latest_art(self.skin)
 
     def layer(self, radius: float) -> MapLayer:
         """The sheet with hexes of a radius in pixels."""
@@ -239,7 +151,7 @@ class MapArt:
     def art(self) -> pygame.Surface:
         """The art at full size."""
         if self._art is None:
-            self._art = art_at_hand(self.skin, self.theme.colors)
+            self._art = fetching.art_of(self.skin, self.theme.colors)
         return self._art
 
     def _make_layer(self, radius: float) -> MapLayer:

@@ -1,7 +1,7 @@
 """What only a game knows of its map: the sheet, what stands on it, its layers and how events are shown.
 
-Figures are pictures of any look with their places in a hex, and names that make way for them; whoever paints
-a sheet finds here what all painters share.
+Figures are pictures of any look with their places in a hex, and names that make way for them; whoever draws
+a sheet finds here what all who do so share.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import pygame
@@ -22,7 +21,7 @@ from game.core.state import S
 from game.table.draw import fields
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme, mix
-from game.table.map.geometry import Point, Sheet, center, corners
+from game.table.map.geometry import Point, Sheet, center
 from game.table.map.stamps import Stamps
 
 if TYPE_CHECKING:
@@ -198,14 +197,12 @@ Artist = Callable[[Any, int, float], pygame.Surface]
 
 
 class MapSkin(ABC, Generic[S]):
-    """The map of one game. It is made without arguments: the process that paints makes another one."""
+    """The map of one game."""
 
     layers: ClassVar[tuple[str, ...]] = ()
     """What the player may lay over the map, by the names of the tools for it."""
     attacks: ClassVar[frozenset[str]] = frozenset()
     """Verbs of choices that are meant for an enemy."""
-    sources: ClassVar[tuple[Path, ...]] = ()
-    """The modules that paint the sheet: when one of them changes, kept art is out of date."""
 
     def is_attack(self, choices: Iterable[Choice]) -> bool:
         return any(choice.verb in self.attacks for choice in choices)
@@ -216,14 +213,10 @@ class MapSkin(ABC, Generic[S]):
     @abstractmethod
     def grid(self) -> Grid: ...
 
-    @property
     @abstractmethod
-    def ground(self) -> object:
-        """The data the sheet is painted from: art is kept for as long as its `repr` stays the same."""
-
-    @abstractmethod
-    def paint(self, colors: Palette) -> pygame.Surface:
-        """Everything that has no lettering, in the size of the art; may take a good part of a second."""
+    def make_art(self, colors: Palette) -> pygame.Surface:
+        """The sheet as it is before a game begins, large enough for the closest zoom: read as it was built
+        (`read_sheet`) or drawn. That is done in a thread beside the loop, and may take a while."""
 
     def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
         """Fill in what is printed on the sheet at reading size for one size of its hexes."""
@@ -274,11 +267,9 @@ class MapSkin(ABC, Generic[S]):
 
 
 ART_RADIUS = 72
-"""Hex radius at which the art is painted: nearly twice what a window usually shows."""
+"""Hex radius of art that is drawn when it is wanted: nearly twice what a window usually shows."""
 FINE_RADIUS = 2 * ART_RADIUS
 """Hex radius at which lines are drawn."""
-OUTSIDE_STRENGTH = 70
-"""How far, of 255, the ground beyond the grid fades into the paper."""
 NEAT_LINES = ((0.12, 0.05), (0.22, 0.016))
 """The frame of the sheet: distance from its edge and width of each line."""
 
@@ -291,21 +282,6 @@ def fine_pen(art: pygame.Surface) -> Iterator[pygame.Surface]:
     yield surface
     # Scaling mixes the colour of transparent pixels in, which is right for colours that are premultiplied.
     art.blit(fields.resized(surface, art.get_size()), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-def fade_outside(art: pygame.Surface, grid: Grid, colors: Palette) -> None:
-    """Ground beyond the grid belongs to the picture but not to the game."""
-    sheet, scale = Sheet.of(grid), ART_RADIUS / 4
-    size = sheet.pixels(scale)
-    inside = fields.coverage(
-        size,
-        [
-            [((x - sheet.left) * scale, (y - sheet.top) * scale) for x, y in corners(hex_id, 1.02)]
-            for hex_id in grid.hexes
-        ],
-    )
-    outside = fields.inverse(pygame.transform.box_blur(inside, 1))
-    art.blit(fields.resized(fields.tinted(outside, colors.paper, OUTSIDE_STRENGTH), art.get_size()), (0, 0))
 
 
 def frame(art: pygame.Surface, colors: Palette) -> None:

@@ -12,13 +12,12 @@ from attrs import define, field
 
 from game.table.draw import fields
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import TITLE, Color, Theme, mix
+from game.table.draw.theme import Color, Theme, mix
 from game.table.map.geometry import Camera, center
 from game.table.map.map_art import MapArt
 from game.table.map.map_canvas import FigureArt, MapCanvas
 from game.table.map.map_skin import MapSkin
 from game.table.map.stamps import Stamps
-from game.table.texts import say
 
 Pixel = tuple[int, int]
 Size = tuple[int, int]
@@ -163,7 +162,7 @@ class MapView:
 
     @property
     def ready(self) -> bool:
-        """Whether the map can be shown without waiting for it to be painted."""
+        """Whether the map can be shown without waiting for its art."""
         return self._map_art.ready
 
     def look_through(self, view: pygame.Rect) -> None:
@@ -192,6 +191,20 @@ class MapView:
         self.camera.pan(self.camera.view.centerx - x, self.camera.view.centery - y)
         return True
 
+    def bring_all_into_sight(self, hexes: Sequence[str]) -> None:
+        """Move the map, and make it smaller where that is not enough, until all of some hexes are seen."""
+        while not self._sees(hexes):
+            xs, ys = zip(*map(self._pixel, hexes), strict=True)
+            middle_x, middle_y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            self.camera.pan(self.camera.view.centerx - middle_x, self.camera.view.centery - middle_y)
+            if not self._sees(hexes):
+                self.zoom(-1, self.camera.view.center)
+
+    def _sees(self, hexes: Sequence[str]) -> bool:
+        """Whether hexes are seen, if not all of each."""
+        inner = self.camera.view.inflate(-self.camera.radius, -self.camera.radius)
+        return self.camera.fits or all(inner.collidepoint(self._pixel(hex_id)) for hex_id in hexes)
+
     def _pixel(self, hex_id: str) -> tuple[float, float]:
         return self.camera.to_screen(center(hex_id))
 
@@ -212,7 +225,7 @@ class MapView:
         return MapCanvas(surface, camera or self.camera, self.theme, self.figure_art, self.stamps)
 
     def draw_ground(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The desk and the map as a camera sees them; what there is of it while the map is painted aside."""
+        """The desk and the map as a camera sees them; what there is of it while its art is fetched."""
         sheet = _sheet_seen(camera)
         self._desk.draw(surface, camera.view, sheet)
         if self.ready:
@@ -235,19 +248,12 @@ class MapView:
         surface.set_clip(None)
 
     def _lay_what_there_is(self, surface: pygame.Surface, sheet: pygame.Rect, part: pygame.Rect) -> None:
-        """The art at hand, coarse and perhaps in other colours; before there is any, a blank sheet that says
-        what is awaited."""
+        """The art at hand, coarse and perhaps in other colours; before there is any, a blank sheet."""
         art = self._map_art.at_hand
         if art is not None:
             lay_coarsely(art, sheet, surface, part)
-            return
-        surface.fill(self.theme.colors.paper, sheet)
-        if not self.ready:
-            colors = self.theme.colors
-            words = self.theme.text(
-                say("map.painting"), colors.writing_on(colors.paper), "serif-italic", TITLE
-            )
-            surface.blit(words, words.get_rect(center=(sheet.centerx, sheet.top + sheet.height // 4)))
+        else:
+            surface.fill(self.theme.colors.paper, sheet)
 
 
 def _sheet_seen(camera: Camera) -> pygame.Rect:

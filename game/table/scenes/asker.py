@@ -14,7 +14,7 @@ from game.table.ceremony.player import CeremonyPlayer
 from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
-from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, sort_answers
+from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, explained, sort_answers
 from game.table.desk.key_table import KeyTable, Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
@@ -48,6 +48,8 @@ class CampaignScreen:
     ceremonies: CeremonyPlayer = field(init=False)
     toggles: set[str] = field(init=False, factory=set)
     """The layers that the map shows besides."""
+    named_tools: bool = field(init=False, default=False)
+    """Whether the tools beside the map show their names."""
     focus: str | None = field(init=False, default=None)
     """The hex in the inspector: the last one that was pointed at."""
     tip: Spot | None = field(init=False, default=None)
@@ -103,7 +105,8 @@ class CampaignScreen:
 
     def show_toggles(self) -> None:
         """Let the tools show what is on."""
-        self.desk.tools.show([*self.toggles, *(["step"] if self.stepper.on else [])])
+        also = {"step": self.stepper.on, "names": self.named_tools}
+        self.desk.tools.show([*self.toggles, *(tool for tool, on in also.items() if on)])
 
     def hex_rect(self, hex_id: str) -> pygame.Rect:
         """Where a hex lies in the window."""
@@ -221,6 +224,25 @@ class Asker:
         words = screen.words.choice(state, self.answers.decision, choice)
         return screen.questions.described(state, choice, words)
 
+    def explained(self, choice: Choice) -> str:
+        """What a choice does, costs and is ruled by."""
+        assert self.answers is not None
+        return explained(self.screen.words, self.table.shown, self.answers.decision, choice)
+
+    @property
+    def pointed_out(self) -> str:
+        """What is said of the hex that is pointed at: its one choice, if it has just one, and its marks."""
+        here = self.screen.pointer.hex
+        choices = self.choices_at(here)
+        said = [self.explained(choices[0])] if len(choices) == 1 else []
+        return "\n".join([*said, *(self.screen.questions.marks_at(self.table.shown, here) if here else ())])
+
+    def tip_of(self, spot: Spot) -> Spot:
+        """A spot of a panel with what choosing it would do, where there is one choice."""
+        on_panels = self.answers.on_panels if self.answers is not None else {}
+        choices = [choice for key in spot.keys for choice in on_panels.get(key, ())]
+        return spot._replace(tip=f"{spot.tip}\n{self.explained(choices[0])}") if len(choices) == 1 else spot
+
     def choose(self, choice: Choice) -> None:
         """Make a choice; one with a warning must be made twice."""
         self.menu = None
@@ -252,7 +274,7 @@ class Asker:
         layout = self.screen.desk.layout
         room = pygame.Rect(0, layout.map.top, layout.prompt.width, layout.map.height)
         rows = [(self.described(choice), choice) for choice in choices]
-        self.menu = Menu(self.screen.context.theme, title, rows, beside, room)
+        self.menu = Menu(self.screen.context.theme, title, rows, beside, room, self.explained)
         self.screen.dirty = True
 
     def offer_all(self) -> None:

@@ -19,11 +19,13 @@ from game.table.desk.prompt_bar import ChoiceButton
 from game.table.desk.side_panels import hexes_of
 from game.table.desk.table import Table
 from game.table.draw.slices import Retained, finish
+from game.table.draw.theme import put
 from game.table.map.map_skin import Highlights
-from game.table.scene import Pop, Scene, Size, Transition
+from game.table.scene import Pop, RuleLinks, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
+from game.table.scenes.rule_at_hand import rule_at_hand
 from game.table.skin import Router
 from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
@@ -55,7 +57,7 @@ class CampaignPicture:
         highlights, advice = self.highlights(), screen.table.counsel.lines
         self.retained.lay(screen.map.part(screen.table, highlights))
         self._late = not self._lay_panels()
-        surface.blit(self.retained.picture, (0, 0))
+        put(surface, self.retained.picture, topleft=(0, 0))
         screen.map.draw_over(surface, screen.table, highlights)
         if advice and not screen.covered:
             screen.card.draw(surface, advice, desk.layout.map)
@@ -67,7 +69,16 @@ class CampaignPicture:
         elif not screen.covered:
             # A tab may have changed under the mouse: what was explained is perhaps no longer there.
             screen.tip = desk.still_there(screen.tip)
-            desk.draw_tip(surface, screen.tip)
+            desk.draw_tip(surface, self.asker.tip_of(screen.tip) if screen.tip is not None else None)
+            self._draw_slip(surface, screen.card.rect if advice else None)
+
+    def _draw_slip(self, surface: pygame.Surface, advice: pygame.Rect | None) -> None:
+        """What choosing would do at the hex that is pointed at, unless something else is explained."""
+        screen, ring = self.screen, self.screen.desk.ring
+        words = self.asker.pointed_out
+        if words and screen.tip is None and ring.hovered is None and ring.focused is None:
+            here = screen.hex_rect(screen.pointer.hex or "")
+            screen.desk.draw_slip(surface, words, [here, *([advice] if advice is not None else [])])
 
     def _draw_ceremony(self, surface: pygame.Surface) -> None:
         screen = self.screen
@@ -178,6 +189,15 @@ class CampaignScene(Scene):
     # ------------------------------------------------------------------ the scene's life
 
     @property
+    def rule_links(self) -> RuleLinks | None:
+        """None during a ceremony, which any key and any click ends."""
+        return self.context.rule_links if self.screen.ceremonies.current is None else None
+
+    @property
+    def rule_here(self) -> str:
+        return rule_at_hand(self.screen, self.asker)
+
+    @property
     def unfinished(self) -> bool:
         return self.picture.unfinished
 
@@ -229,12 +249,12 @@ class CampaignScene(Scene):
             last = screen.map
             screen.make_pictures()
             screen.map.take_over(last)
-        screen.desk.lay_out(self.size)
+        tools = (*screen.layers, *screen.skin.tools)
+        screen.desk.lay_out(self.size, tools, screen.named_tools)
         self.picture.resize(self.size)
         screen.map.look_through(screen.desk.layout.map)
         if fresh:
             screen.map.begin()
-        tools = (*screen.layers, *screen.skin.tools)
         screen.desk.tools.fill(tools, lambda tool: partial(self.keys.act, tool))
         screen.show_toggles()
         screen.tip = None
@@ -243,6 +263,8 @@ class CampaignScene(Scene):
 
     def _follow(self) -> None:
         """Keep up with the table and with what is pointed at."""
+        if self.screen.named_tools != self.screen.desk.tools.named:
+            self.resized()
         before = self.asker.revision
         if not self.screen.covered:
             self.screen.ceremonies.follow()

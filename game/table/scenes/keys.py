@@ -22,7 +22,7 @@ KEYS_GAP = 16
 COLUMNS = 3
 BUTTON_HEIGHT = 36
 PART_GAP = 10
-ROW_GAP, HEADING_GAP = 4, 6
+ROW_GAP, HEADING_GAP = 3, 6
 KEPT = 2
 """Lines that stay with the heading above them."""
 
@@ -40,7 +40,7 @@ class KeySheet(Page):
     """A dialog that any key or click closes."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (1230, 690)
+    DESIGN: ClassVar[Size] = (1230, 752)
     _columns: list[list[SheetRow]] = field(init=False, factory=list)
     _room: int = field(init=False, default=0)
     """The width of a column."""

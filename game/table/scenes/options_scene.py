@@ -39,7 +39,7 @@ from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alar
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW, ROW_OF_MANY = 64, 43, 41
+HEAD, ROW, ROW_OF_MANY = 64, 43, 39
 ROW_WIDTH = 640
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""
@@ -84,7 +84,7 @@ def _settings() -> Mapping[str, Setting]:
 WINDOW, FULLSCREEN = "window", "fullscreen"
 LANGUAGE = "language"
 """One row more, where there is more than one to choose from."""
-SWITCHES = ("reduced_motion", "autosave")
+SWITCHES = ("reduced_motion", "autosave", "first_cards")
 ROWS = (
     *SCALES,
     "palette",
@@ -96,6 +96,7 @@ ROWS = (
     "autosave",
     "advice",
     "confirm",
+    "first_cards",
     *VOLUMES,
 )
 VOLUME_STEP = 0.1
@@ -105,7 +106,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (940, 656)
+    BOARD: ClassVar[Size] = (940, 660)
     KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0

@@ -12,7 +12,7 @@ from game.core.errors import GameError
 from game.core.game import fetched
 from game.table.context import Context
 from game.table.draw.theme import TITLE, Color, Theme, mix
-from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
+from game.table.scene import Pop, Push, Restart, RuleLinks, Scene, Size, Transition
 from game.table.widgets.widget import Button, Buttons, Command, widths_in
 
 if TYPE_CHECKING:
@@ -62,6 +62,10 @@ class Page(Scene):
     def __attrs_post_init__(self) -> None:
         self.theme = self.context.theme
         self.buttons = Buttons(self.theme)
+
+    @property
+    def rule_links(self) -> RuleLinks | None:
+        return self.context.rule_links
 
     @property
     def unfinished(self) -> bool:

@@ -31,8 +31,8 @@ class PauseScene(Page):
     """The campaign waits behind it; everything up to the last choice is already saved."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (460, 666)
-    BOARD: ClassVar[Size] = (420, 636)
+    DESIGN: ClassVar[Size] = (460, 700)
+    BOARD: ClassVar[Size] = (420, 686)
     FIRST: ClassVar[int | None] = 0
     table: Table[Any]
     _campaign_theme: Theme = field(init=False)
@@ -81,6 +81,7 @@ class PauseScene(Page):
             Button(
                 say("title.learn"), lambda: Push(self.context.skin.learn(self.context, True)), key=pygame.K_h
             ),
+            *self._cards(),
             Button(
                 say("title.options"),
                 self.opens("game.table.scenes.options_scene:OptionsOverCampaign"),
@@ -91,6 +92,13 @@ class PauseScene(Page):
         ]
         self.column(items, self.inner.left, self.frame.top + self.theme.px(HEAD), self.inner.width)
         self.buttons.set(items)
+
+    def _cards(self) -> list[Button]:
+        """The cards of first use, where the game has any."""
+        if not self.context.system.first_cards():
+            return []
+        opens = self.opens("game.table.lessons.card_list:CardList")
+        return [Button(say("cards.title"), opens, key=pygame.K_w)]
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if copies(event):

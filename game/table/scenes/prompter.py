@@ -94,7 +94,8 @@ class Prompter:
             (key, *_) = screen.keys.keys_of("primary" if screen.pointer.cursor else "confirm")
         label = screen.words.choice(screen.table.shown, answers.decision, choice)
         command = partial(self.asker.choose, choice)
-        return choice_button(screen.context.theme, choice, label, command, primary, key)
+        explained = self.asker.explained(choice)
+        return choice_button(screen.context.theme, choice, label, command, primary, key, explained)
 
     def _greyed(self) -> list[Button]:
         """What the phase has besides, each with the condition that fails."""
@@ -120,7 +121,7 @@ class Prompter:
             passing.append(self._button("menu", say("prompt.cancel"), asker.cancel, tooltip=tip))
         elif offered is not None:
             passing.append(self._button(offered.action, offered.label, tooltip=offered.tip))
-        spare = [*self._greyed(), self._button("help", say("prompt.keys"))]
+        spare = [*self._greyed(), self._button("rules", say("prompt.rules"))]
         return BarButtons(self._standing(asker.undo_refusal(), asker.redo_refusal()), passing, spare)
 
     def _busy_bar(self) -> BarButtons:

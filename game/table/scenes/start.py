@@ -56,10 +56,12 @@ def _noted(context: Context, table: Table[Any]) -> Table[Any]:
 
 def campaign_scene(context: Context, table: Table[Any]) -> CampaignScene:
     """The campaign on the screen, with the menu behind Escape."""
+    from game.table.lessons.first_use import accompany
     from game.table.scenes.campaign import CampaignScene
     from game.table.scenes.pause import PauseScene
 
     scene = CampaignScene(context, table, on_menu=lambda: Push(PauseScene(context, table)))
+    accompany(scene)
     journal = table.session.journal
     if journal.earlier and not journal.choices:
         scene.screen.toast.say(say("replay.earlier"))

@@ -11,6 +11,7 @@ from game.core.think.sums import TOP
 from game.table.desk.advice_entry import AdviceEntry
 from game.table.desk.counsel import Counsel
 from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
+from game.table.draw.citations import cover, first_cited, hand_on
 from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, mix, put, width_of, wrap
 from game.table.texts import say
 
@@ -20,6 +21,10 @@ OFFSET = 8
 SECONDS = 5.0
 TOAST_WIDTH, TOAST_PADDING, ABOVE = 460, 12, 14
 """It stands above the prompt, where the eye is: the units come ashore at the upper edge of the map."""
+SIDES = (
+    ("midtop", "midbottom"), ("midbottom", "midtop"), ("midleft", "midright"), ("midright", "midleft"),
+)  # fmt: skip
+"""Where a tooltip may lie, the best place first: which point of it lies on which of what it explains."""
 ADVICE_WIDTH, MARGIN, ADVICE_PADDING = 380, 10, 10
 ROW, PAD, GAP = 19, 8, 14
 LONGEST_CHOICE = 0.34
@@ -41,7 +46,15 @@ def _card(
     canvas = PanelCanvas(pygame.Surface((width, height), pygame.SRCALPHA), theme)
     canvas.box(canvas.surface.get_rect(), theme.colors.desk, edge, radius)
     canvas.lines(lines, (pad, pad), theme.colors.text, face, size)
-    return canvas.surface.convert_alpha()
+    card = canvas.surface.convert_alpha()
+    hand_on(canvas.surface, card, (0, 0))
+    return card
+
+
+def _lay_card(surface: pygame.Surface, card: pygame.Surface, place: pygame.Rect) -> None:
+    """Put a card over all that lies there."""
+    cover(surface, place)
+    put(surface, card, topleft=place.topleft)
 
 
 @define(eq=False)
@@ -51,14 +64,39 @@ class Tooltip:
     theme: Theme
     _picture: pygame.Surface | None = field(init=False, default=None)
     _words: str = field(init=False, default="")
+    _at: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where it was drawn last."""
 
-    def draw(self, surface: pygame.Surface, words: str, beside: pygame.Rect) -> pygame.Rect:
-        """Draw the words; returns where they stand."""
+    def kept_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether it stays for a mouse that has come to it: it cites rules, which can be clicked there."""
+        gap = 2 * self.theme.px(OFFSET) + 2
+        return bool(first_cited(self._words)) and self._at.inflate(gap, gap).collidepoint(pixel)
+
+    def draw(
+        self, surface: pygame.Surface, words: str, beside: pygame.Rect, room: pygame.Rect | None = None
+    ) -> pygame.Rect:
+        """Draw the words, in a part of the window if one is named; returns where they stand."""
+        picture = self._picture_of(words)
+        place = self._at = self._place(picture.get_size(), beside, room or surface.get_rect())
+        _lay_card(surface, picture, place)
+        return place
+
+    def draw_in_corner(
+        self, surface: pygame.Surface, words: str, area: pygame.Rect, free: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Draw the words in a lower corner of an area, the left one unless that hides what must be seen."""
+        picture, gap = self._picture_of(words), self.theme.px(OFFSET)
+        place = picture.get_rect(bottomleft=(area.left + gap, area.bottom - gap))
+        if place.collidelist(list(free)) >= 0:
+            place.right = area.right - gap
+        self._at = place
+        _lay_card(surface, picture, place)
+        return place
+
+    def _picture_of(self, words: str) -> pygame.Surface:
         if self._picture is None or words != self._words:
             self._picture, self._words = self._paint(words), words
-        place = self._place(self._picture.get_size(), beside, surface.get_rect())
-        surface.blit(self._picture, place)
-        return place
+        return self._picture
 
     def _paint(self, words: str) -> pygame.Surface:
         theme, pad = self.theme, self.theme.px(PADDING)
@@ -68,13 +106,15 @@ class Tooltip:
         return _card(theme, lines, pad, theme.colors.brass, 5)
 
     def _place(self, size: tuple[int, int], beside: pygame.Rect, window: pygame.Rect) -> pygame.Rect:
-        """Below if there is room, else above; never over what it explains."""
-        gap = self.theme.px(OFFSET)
+        """Below if there is room, else above, else at a side; never over what it explains."""
+        around = beside.inflate(2 * self.theme.px(OFFSET), 2 * self.theme.px(OFFSET))
         place = pygame.Rect((0, 0), size)
-        place.midtop = (beside.centerx, beside.bottom + gap)
-        if place.bottom > window.bottom:
-            place.midbottom = (beside.centerx, beside.top - gap)
-        return place.clamp(window)
+        for own, other in SIDES:
+            setattr(place, own, getattr(around, other))
+            clamped = place.clamp(window)
+            if not clamped.colliderect(beside):
+                return clamped
+        return clamped
 
 
 @define(eq=False)
@@ -83,6 +123,8 @@ class Toast:
 
     theme: Theme
     text: str = field(init=False, default="")
+    rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where it was drawn last."""
     _left: float = field(init=False, default=0.0)
 
     def say(self, text: str) -> None:
@@ -108,7 +150,8 @@ class Toast:
         room = min(theme.row(TOAST_WIDTH), area.width - 4 * pad)
         lines = wrap(theme, self.text, room, "sans-semibold", BODY)
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
-        put(surface, card, midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        self.rect = card.get_rect(midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        _lay_card(surface, card, self.rect)
 
 
 @define(eq=False)
@@ -129,7 +172,7 @@ class AdviceCard:
         margin = self.theme.row(MARGIN)
         place = (area.left + margin, area.bottom - margin)
         self.rect = self._picture.get_rect(bottomleft=place)
-        surface.blit(self._picture, self.rect)
+        _lay_card(surface, self._picture, self.rect)
 
     def _paint(self, lines: Sequence[str], width: int) -> pygame.Surface:
         theme, pad = self.theme, self.theme.row(ADVICE_PADDING)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
 from attrs import define, field
 
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.citations import cover
 from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, line_height, mix, wrap
+from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import FADED
 
 WIDTH = 430
@@ -32,14 +34,18 @@ class Menu(Generic[T]):
     rows: Sequence[tuple[str, T]]
     beside: pygame.Rect
     window: pygame.Rect
+    explain: Callable[[T], str] | None = None
+    """What is said of the selected row beside the menu."""
     rect: pygame.Rect = field(init=False)
     selected: int = field(init=False, default=0)
     first: int = field(init=False, default=0)
     """The first visible row."""
     _lines: list[list[str]] = field(init=False, factory=list)
     _seen: int = field(init=False, default=1)
+    _tooltip: Tooltip = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self._tooltip = Tooltip(self.theme)
         theme, width = self.theme, min(self.theme.row(WIDTH), self.window.width - self.theme.px(GAP))
         room = width - theme.row(3 * PADDING + HINT)
         self._lines = [wrap(theme, words, room, "sans", BODY) for words, _ in self.rows]
@@ -141,7 +147,8 @@ class Menu(Generic[T]):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        canvas, theme, colors = PanelCanvas(surface, self.theme), self.theme, self.theme.colors
+        canvas, theme, colors = PanelCanvas(surface, self.theme, links=False), self.theme, self.theme.colors
+        cover(surface, self.rect)
         canvas.box(self.rect, colors.panel, None, 6)
         pygame.draw.rect(surface, colors.brass, self.rect, theme.px(2), border_radius=theme.px(6))
         if self.title:
@@ -152,6 +159,8 @@ class Menu(Generic[T]):
             self._draw_row(canvas, index)
         if self.scrolls:
             self._draw_arrows(canvas)
+        if self.explain is not None:
+            self._tooltip.draw(surface, self.explain(self.value), self.rect, self.window)
 
     def _draw_row(self, canvas: PanelCanvas, index: int) -> None:
         theme, colors, row = self.theme, self.theme.colors, self.row_rect(index)

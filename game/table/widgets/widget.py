@@ -9,7 +9,7 @@ import pygame
 from attrs import define, field, frozen
 
 from game.table.desk.key_table import table_keys
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, squeeze, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, put, squeeze, width_of, wrap
 from game.table.scene import Transition
 
 LEFT_BUTTON = 1
@@ -200,7 +200,7 @@ class Prose:
         """Draw from a corner down; returns where the next thing may stand."""
         for line in self.lines:
             if line:
-                surface.blit(self.theme.text(line, self.color, self.face, self.size), (x, y))
+                put(surface, self.theme.text(line, self.color, self.face, self.size), topleft=(x, y))
             y += self._step(line)
         return y
 

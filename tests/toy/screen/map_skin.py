@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import cos, radians, sin
-from pathlib import Path
 
 import pygame
 from attrs import evolve, frozen
@@ -28,6 +27,7 @@ from game.table.map.map_skin import (
     frame,
 )
 from game.table.map.motion import Act, Charge, FadingMark, Slide, Stage, Turn, WayLeft
+from game.table.reading.typesetting import Illustration
 from tests.toy.model import NORTH, SOUTH, Field, Ford, the_field
 
 NUMBER_SIZE, NUMBER_TOP = 0.22, -0.84
@@ -65,7 +65,6 @@ class FordMap(MapSkin[Ford]):
     """The field of the Ford."""
 
     attacks = frozenset({"attack"})
-    sources = (Path(__file__),)
 
     @property
     def field(self) -> Field:
@@ -75,13 +74,9 @@ class FordMap(MapSkin[Ford]):
     def grid(self) -> Grid:
         return self.field.grid
 
-    @property
-    def ground(self) -> object:
-        return self.field.woods, self.field.ford, self.grid.hexes
-
     # ------------------------------------------------------------------ the sheet
 
-    def paint(self, colors: Palette) -> pygame.Surface:
+    def make_art(self, colors: Palette) -> pygame.Surface:
         sheet = Sheet.of(self.grid)
         art = pygame.Surface(sheet.pixels(ART_RADIUS))
         art.fill(colors.paper)
@@ -189,6 +184,15 @@ def _swords(canvas: MapCanvas, size: int) -> pygame.Surface:
 def body(seat: str, colors: Palette) -> Color:
     """The colour of a side."""
     return mix(colors[COLORS[seat]], colors.ink, SHADE)
+
+
+def illustrate(theme: Theme, name: str, size: int) -> Illustration | None:
+    """A counter for the rulebook, by its name."""
+    kind, _, what = name.partition("/")
+    spec = the_field().counters.get(what)
+    if kind != "counter" or spec is None:
+        return None
+    return Illustration(picture(Face(spec.name, spec.seat, DIRECTIONS[0], UNKNOWN), size, theme), spec.name)
 
 
 def picture(face: Face, size: int, theme: Theme) -> pygame.Surface:

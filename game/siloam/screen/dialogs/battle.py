@@ -17,6 +17,7 @@ from game.siloam.rules.strength import Strength
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.chit_dialog import Chart, ChitDialog, chits_inside
+from game.siloam.screen.dialogs.defense_table import DefenseTable
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.fighters import (
     Fighter,
@@ -52,6 +53,7 @@ from game.table.dialogs.draws import Draws
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
 from game.table.draw.theme import BODY, SMALL, line_size, put, wrap
+from game.table.widgets.widget import Button
 
 LEAST_ROW = 64
 """A row of draws is not shown in less height than this."""
@@ -75,6 +77,8 @@ class BattleScene(ChitDialog):
     story: Engagement = field(init=False)
     _places: dict[str, pygame.Rect] = field(init=False, factory=dict)
     """Where each participant stands, in pixels of the window."""
+    more: bool = field(init=False, default=False)
+    """Whether a defense to be chosen is shown with every draw and chance, not as a comparison alone."""
     _chart_kept: tuple[Hashable, pygame.Surface] | None = field(init=False, default=None)
     """The chart and what it shows."""
     _coming: Prospect | None = field(init=False, default=None)
@@ -121,7 +125,9 @@ class BattleScene(ChitDialog):
             foot = line * NOTE_LINES + pad  # a note more or less moves nothing
         area = pygame.Rect(plan.middle.topleft, (plan.middle.width, plan.middle.height - foot))
         self._row_area = None
-        if coming is not None:
+        if coming is not None and self._compares(coming):
+            DefenseTable(theme).draw(surface, area, coming.modes)
+        elif coming is not None:
             view = ProspectView(theme)
             view.draw(surface, area, coming)
             self.tips += view.tips
@@ -259,6 +265,23 @@ class BattleScene(ChitDialog):
             self._coming_for, self._coming = self._asked, prospect(self.shown)
         return self._coming
 
+    def _compares(self, coming: Prospect) -> bool:
+        """Whether the modes to choose from are only compared: the rest is shown on demand."""
+        return len(coming.modes) > 1 and not self.more
+
+    def helping_buttons(self) -> list[Button]:
+        buttons, coming = ChitDialog.helping_buttons(self), self._prospect()
+        if coming is not None and len(coming.modes) > 1:
+            key = self.context.skin.desk.keys.keys_of("board_more")[0]
+            told = "less" if self.more else "more"
+            tip = say(f"battle.{told}_tip")
+            buttons.append(Button(say(f"battle.{told}"), self._show_more, key=key, tooltip=tip))
+        return buttons
+
+    def _show_more(self) -> None:
+        self.more = not self.more
+        self.ask_anew()
+
     def choice_label(self, decision: Decision, choice: Choice) -> str:
         label = ChitDialog.choice_label(self, decision, choice)
         if choice == AMBUSH:
@@ -267,7 +290,9 @@ class BattleScene(ChitDialog):
         if choice.verb != "defend":
             return label
         coming = self._prospect()
-        odds = coming.modes.get(choice.option) if coming is not None else None
+        if coming is None or self._compares(coming):
+            return label
+        odds = coming.modes.get(choice.option)
         return f"{label}. {mode_sentence(odds)}" if odds is not None else label
 
     def _notes(self) -> list[tuple[str, bool]]:
@@ -285,6 +310,8 @@ class BattleScene(ChitDialog):
                 lines.append((attack_sentence(self.shown, coming.odds), False))
             strength = coming.defense if coming.by_vang else coming.attack
         inside = chits_inside(self.table, self.revealed)
+        if coming is not None and self._compares(coming):
+            return []
         if coming is not None and len(coming.modes) > 1:
             lines.append((mode_line(self.shown, coming.modes, inside), False))
         elif coming is not None and not coming.by_vang and not coming.odds.sides.ambush:

@@ -1,4 +1,4 @@
-"""What Siloam's dialogs with chits share: their art and chart, their usual answers, the sum of the odds."""
+"""What Siloam's dialogs with chits share: their art and chart, their usual answers, the odds."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.siloam.screen.counters import CounterArt
 from game.siloam.screen.dialogs.chits import art_for
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_in_combat
+from game.siloam.screen.map.flags import MAKES_ROOM, POLE_PLACE, hoisted, holder
 from game.siloam.screen.map.standing import unit_look
 from game.table.desk.table import Table
 from game.table.dialogs.draws import ChitPictures, DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading, draw_steps
 from game.table.dialogs.story_course import Steps
 from game.table.dialogs.story_dialog import Hot, StoryDialog
-from game.table.draw.theme import Color, Theme, drawing, mix, put
+from game.table.draw.theme import Color, Theme, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
-from game.table.map.map_skin import ART_RADIUS
 from game.table.scene import Push, Transition
 from game.table.widgets.widget import Button
 
@@ -102,7 +102,7 @@ class Chart:
         pygame.draw.polygon(surface, color, points, self.theme.px(width))
 
     def draw(self, surface: pygame.Surface, shown: State) -> None:
-        """The ground and what stands on it; while the map is painted aside, the last one or blank paper."""
+        """The ground and what stands on it; while the map is fetched, the last one or blank paper."""
         colors, art = self.theme.colors, self.map_art.art() if self.map_art.ready else self.map_art.at_hand
         surface.set_clip(self.area)
         surface.fill(colors.paper if art is None else mix(colors.desk, colors.ink, 0.3), self.area)
@@ -110,29 +110,31 @@ class Chart:
             self._lay_art(surface, art)
         near = [h for h in self.map_art.skin.grid.hexes if self.area.colliderect(self.rect_of(h))]
         for hex_id in near:
-            self._draw_marks(surface, hex_id, starred=hex_id in shown.content.map.vp)
+            self._draw_number(surface, hex_id)
         for hex_id in near:
             self._draw_counters(surface, shown, hex_id)
+        for hex_id in filter(shown.content.map.vp.__contains__, near):
+            picture = hoisted(holder(shown, hex_id), self.radius, colors)
+            put(surface, picture, center=self.pixel(hex_id, POLE_PLACE))
         surface.set_clip(None)
         pygame.draw.rect(surface, colors.line, self.area, 1)
 
     def _lay_art(self, surface: pygame.Surface, art: pygame.Surface) -> None:
-        """The map as it is painted, but for its shade."""
-        area, sheet, scale = self.area, self.map_art.sheet, ART_RADIUS / self.radius
+        """The map as it is printed, but for its shade."""
+        area, sheet = self.area, self.map_art.sheet
+        art_radius = art.get_width() / sheet.width
+        scale = art_radius / self.radius
         wanted = pygame.Rect(0, 0, round(area.width * scale), round(area.height * scale))
         x, y = self.camera.x - sheet.left, self.camera.y - sheet.top
-        wanted.center = round(x * ART_RADIUS), round(y * ART_RADIUS)
+        wanted.center = round(x * art_radius), round(y * art_radius)
         seen = wanted.clip(art.get_rect())
         size = (max(1, round(seen.width / scale)), max(1, round(seen.height / scale)))
         picture = _shaded(art, (seen.left, seen.top, seen.width, seen.height), size)
         place = (round((seen.left - wanted.left) / scale), round((seen.top - wanted.top) / scale))
         surface.blit(picture, (area.left + place[0], area.top + place[1]))
 
-    def _draw_marks(self, surface: pygame.Surface, hex_id: str, starred: bool) -> None:
+    def _draw_number(self, surface: pygame.Surface, hex_id: str) -> None:
         colors = self.theme.colors
-        if starred:
-            picture = drawing("vp_star", 2 * max(5, round(self.radius * 0.42)), colors["star"], colors.ink)
-            put(surface, picture, center=self.pixel(hex_id))
         if self.radius >= self.theme.px(NUMBER_FROM):
             pixels = max(10, round(self.radius * 0.26))
             number = self.theme.lettering(hex_id, colors.ink, "sans-semibold", pixels)
@@ -140,7 +142,8 @@ class Chart:
 
     def _draw_counters(self, surface: pygame.Surface, shown: State, hex_id: str) -> None:
         size = max(10, round(self.radius * COUNTER_SHARE))
-        place = self.pixel(hex_id, COUNTER_PLACE)
+        aside = MAKES_ROOM if hex_id in shown.content.map.vp else (0.0, 0.0)
+        place = self.pixel(hex_id, (COUNTER_PLACE[0] + aside[0], COUNTER_PLACE[1] + aside[1]))
         level = shown.fortifications.get(hex_id, 0)
         if level:
             put(surface, self.counters.fortification(level, size), center=place)
@@ -254,14 +257,14 @@ class ChitDialog(StoryDialog):
                 self.hot.append(Hot(rect, choice, framed=False))
 
     def helping_buttons(self) -> list[Button]:
-        """The advisor, and the sum of the odds."""
+        """The advisor, and the odds."""
         buttons = StoryDialog.helping_buttons(self)
         if self._asked is not None and self._asked.kind in SUMMED:
             key = self.context.keys.keys_of("board_odds")[0]
-            buttons.append(Button(say("battle.sum"), self.open_sum, key=key))
+            buttons.append(Button(say("battle.odds"), self.open_odds, key=key))
         return buttons
 
-    def open_sum(self) -> Transition | None:
+    def open_odds(self) -> Transition | None:
         """Every draw, every chit and every hit of the exchange to come."""
         cases = cases_in_combat(self.shown)
         return Push(OddsWindow(self.context, self.shown, cases)) if cases else None

@@ -25,7 +25,7 @@ from game.table.desk.table import Moment, Showing, Table, moments
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
-from game.table.scene import Pop, Scene, Transition
+from game.table.scene import Pop, RuleLinks, Scene, Transition
 from game.table.scenes.campaign import CampaignScene
 from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command, widths_in
 
@@ -65,6 +65,10 @@ class VangTurnScene(Scene):
         self.number = len(self.turns) - 1
         self.acts = ActList(self.context.theme, turn=self.turn)
         self._settle()
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        return self.context.rule_links
 
     @property
     def turn(self) -> ToldTurn:

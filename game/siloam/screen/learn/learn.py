@@ -100,7 +100,11 @@ class LearnScene(ControlPage):
         ]
 
     def _steps(self) -> list[Button]:
-        items = [Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE)]
+        rules = self.opens("game.table.reading.rulebook_scene:RulebookScene")
+        items = [
+            Button(table_texts.say("title.rulebook"), rules, key=pygame.K_r),
+            Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE),
+        ]
         if self.page > 0:
             before = partial(self._turn_to, self.page - 1)
             items.append(Button(say("learn.previous"), before, key=pygame.K_LEFT))

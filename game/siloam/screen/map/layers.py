@@ -13,10 +13,11 @@ from game.siloam.model.state import State, Unit, is_hex
 from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.sides import Sides
 from game.siloam.rules.vang_intent import Target
+from game.siloam.screen.map.flags import MAKES_ROOM, holder
 from game.siloam.screen.map.standing import fights
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.table.draw import pen
-from game.table.draw.theme import Color, drawing, flag
+from game.table.draw.theme import Color, drawing
 from game.table.map.geometry import Point
 from game.table.map.map_canvas import LEFT, TOP, MapCanvas, draw_rim
 from game.table.map.map_skin import Highlights
@@ -69,7 +70,7 @@ def _draw_attack(canvas: MapCanvas, state: State, plan: Intent, target: Target) 
     casing, width = canvas.theme.colors.writing_on(color), canvas.line(ARROW_WIDTH)
     canvas.stamp(canvas.stamps.ring(canvas.theme.colors.danger, 0.95), [target.hex])
     for attacker in plan.group:
-        ends = canvas.pixels([state.units[attacker].place, target.hex])
+        ends = _counters(canvas, state, [state.units[attacker].place, target.hex])
         pen.arrow(canvas.surface, pen.between(ends, 0.34, 0.3), width, color, casing)
 
 
@@ -81,14 +82,20 @@ def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> 
     clear, free = CLEAR * canvas.radius, state.is_empty(goal.hex)
     way = [unit.place, *plan.path]
     if way[-1] != goal.hex:
-        rest = canvas.pixels([way[-1], goal.hex])
+        rest = _counters(canvas, state, [way[-1], goal.hex])
         dots = pen.trimmed(rest, 0.0 if plan.path else clear, 0.0 if free else clear)
         pen.dotted(canvas.surface, dots, width - 1, canvas.radius * 0.42, color, casing)
     mark = drawing("target_mark", round(TARGET * canvas.radius), color, casing)
     canvas.put(mark, canvas.pixel(goal.hex, CENTER if free else LEFT))
     if plan.path:
-        line = pen.trimmed(canvas.pixels(way), clear, 0.0)
+        line = pen.trimmed(_counters(canvas, state, way), clear, 0.0)
         pen.arrow(canvas.surface, line, width, color, casing)
+
+
+def _counters(canvas: MapCanvas, state: State, hexes: Iterable[str]) -> list[Point]:
+    """Where the counters of hexes stand, or would stand: beside a flag they make room for it."""
+    spaces = state.content.map.vp
+    return [canvas.pixel(h, MAKES_ROOM if h in spaces and not state.is_empty(h) else CENTER) for h in hexes]
 
 
 def _name_units(canvas: MapCanvas, hex_id: str, units: list[Unit]) -> None:
@@ -115,8 +122,6 @@ LAYERS = (INTENTS, RANGES, CONTROL)
 GUN = "artillery"
 RANGE_LETTERS = {"hq": "H", "leader": "L", "scout": "S", "spotter": "T", GUN: "A"}
 GARRISON_LETTER = "G"
-FLAG_SIZE = 0.62
-"""In hex radii."""
 
 
 @frozen
@@ -163,18 +168,11 @@ def _is_moving(shown: Highlights) -> bool:
 
 def _control_rings(canvas: MapCanvas, state: State) -> None:
     for hex_id in state.content.map.vp:
-        holder = _holder(state, hex_id)
-        if holder:
-            color = canvas.theme.colors[holder]
+        faction = holder(state, hex_id)
+        if faction:
+            color = canvas.theme.colors[faction]
             canvas.stamp(canvas.stamps.veil(color), [hex_id])
             canvas.stamp(canvas.stamps.ring(color), [hex_id])
-
-
-def _holder(state: State, hex_id: str) -> str:
-    """Whose Combat Unit or Garrison stands in a hex."""
-    for unit in state.friends_in(hex_id):
-        return unit.spec.faction
-    return VANG if hex_id in state.vang_at or hex_id in state.garrisons else ""
 
 
 # ---------------------------------------------------------------------- above the counters
@@ -189,7 +187,7 @@ def draw_over(canvas: MapCanvas, state: State, shown: Highlights) -> None:
             _outline_area(canvas, state, area)
     if CONTROL in shown.layers:
         for hex_id in state.content.map.vp:
-            _control_flag(canvas, state, hex_id)
+            _letter_holder(canvas, state, hex_id)
     draw_intents(canvas, state, shown.selected or "", INTENTS in shown.layers)
 
 
@@ -200,26 +198,21 @@ def _draw_fight(canvas: MapCanvas, state: State, sides: Sides) -> None:
     width = canvas.line(ARROW_WIDTH)
     guns = (state.units[i].place for i in sides.artillery)
     for hex_id in filter(is_hex, guns):
-        line = canvas.pixels([hex_id, sides.target])
+        line = _counters(canvas, state, [hex_id, sides.target])
         pen.dotted(canvas.surface, line, width, canvas.radius * 0.35, color, colors.ink)
     units = (state.units[i].place for i in sides.attackers)
     guerrillas = (state.supports[i].place for i in sides.guerrillas)
     sources = {h for h in (*units, *guerrillas) if is_hex(h) and h != sides.target}
     for hex_id in sorted(sources):
-        ends = canvas.pixels([hex_id, sides.target])
+        ends = _counters(canvas, state, [hex_id, sides.target])
         pen.arrow(canvas.surface, pen.between(ends, 0.32, 0.3), width, color, colors.ink)
 
 
-def _control_flag(canvas: MapCanvas, state: State, hex_id: str) -> None:
-    """The holder's flag, or the letter of the banner that holds the hex; G for a Garrison."""
-    colors = canvas.theme.colors
-    holder = _holder(state, hex_id)
-    if holder not in ("", VANG):
-        canvas.put(flag(holder, round(FLAG_SIZE * canvas.radius), colors), canvas.pixel(hex_id, TOP))
+def _letter_holder(canvas: MapCanvas, state: State, hex_id: str) -> None:
+    """The letter of the Vang banner that holds a hex, which its flag does not tell; G for a Garrison."""
+    if holder(state, hex_id) != VANG:
         return
-    unit = state.vang_in(hex_id)
-    if not holder:
-        return
+    colors, unit = canvas.theme.colors, state.vang_in(hex_id)
     letter = BANNER_LETTERS[unit.spec.banner] if unit else GARRISON_LETTER
     body = colors[f"banner_{unit.spec.banner}"] if unit else colors["vang"]
     canvas.put(canvas.lettered(letter, body), canvas.pixel(hex_id, TOP))

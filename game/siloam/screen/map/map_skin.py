@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from pathlib import Path
 
 import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
 from game.core.hexes import Grid
-from game.siloam.model.content import COMBAT, FRIENDS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
+from game.core.tables import assets
+from game.siloam.model.content import COMBAT, FACTIONS, KINDS, PLANE_SIDES, SYMBOLS, Content, content
 from game.siloam.model.state import State
 from game.siloam.model.warmap import WarMap
 from game.siloam.screen.counters import (
@@ -21,6 +21,7 @@ from game.siloam.screen.counters import (
     UnitFace,
     vang_support_picture,
 )
+from game.siloam.screen.map.flags import hoisted
 from game.siloam.screen.map.layers import LAYERS, draw_over, draw_under, stamps_under
 from game.siloam.screen.map.staging import act
 from game.siloam.screen.map.standing import (
@@ -31,16 +32,16 @@ from game.siloam.screen.map.standing import (
     LEVEL,
     NAME,
     NUMBER,
+    POLE,
     SCOUTED,
-    STAR,
     SUPPORT,
     WORKS,
     Look,
     Token,
+    pole,
     signature,
     standing,
 )
-from game.siloam.screen.terrain.ground import paint
 from game.siloam.screen.terrain.marks import (
     BANNER_LETTERS,
     FLAG_WIDTH,
@@ -54,6 +55,7 @@ from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme, drawing, flag, has_icon, palette, plaque
 from game.table.map.geometry import Sheet
 from game.table.map.map_skin import GROUND, Artist, Figure, MapSkin, PrintedMark
+from game.table.map.sheet_files import read_sheet
 
 ICONS = "assets/siloam/icons"
 COLORS = "assets/siloam/screen/palettes.toml"
@@ -87,7 +89,7 @@ def _pictures(content: Content) -> Iterator[tuple[str, str, str]]:
     for counter in dict.fromkeys(content.chits.vang_support):
         yield "Vang Support", counter, vang_support_picture(counter)
     yield from (("symbol", symbol, symbol) for symbol in SYMBOLS)
-    yield from (("flag", faction, f"flag_{faction}") for faction in FRIENDS)
+    yield from (("flag", faction, f"flag_{faction}") for faction in FACTIONS)
 
 
 SMALLEST_BADGE, SMALLEST_PLAQUE = 11, 12
@@ -115,7 +117,7 @@ class LookArt:
             ),
             GUARD: lambda token, size, _: self.counters.garrison(token.name, size, token.symbol),
             AID: lambda token, size, _: self.counters.vang_support(token.name, size),
-            STAR: lambda _, size, __: self._badge("star_badge", size, "star"),
+            POLE: lambda token, _, radius: hoisted(token.faction, radius, self.theme.colors),
             SCOUTED: lambda _, size, __: self.counters.scout_marker(max(SMALLEST_BADGE + 2, size)),
             DONE: lambda _, size, __: self._badge("tick_badge", size, "panel"),
             LEVEL: lambda token, size, _: self._level(int(token.name), size),
@@ -140,15 +142,15 @@ class LookArt:
         return plaque(words, colors.paper, colors.ink)
 
 
-TERRAIN = Path(__file__).parents[1] / "terrain"
+SHEET = "map"
+"""The folder with the built sheet, among the game's own data."""
 
 
 class SiloamMap(MapSkin[State]):
-    """The painted country with its armies."""
+    """The country with its armies."""
 
     layers = LAYERS
     attacks = frozenset({"attack", "commit", "retarget", "aim_at", "bomb_line"})
-    sources = tuple(TERRAIN / name for name in ("ground.py", "lines.py"))
 
     @cached_property
     def content(self) -> Content:
@@ -163,13 +165,8 @@ class SiloamMap(MapSkin[State]):
     def grid(self) -> Grid:
         return self.content.map.grid
 
-    @property
-    def ground(self) -> object:
-        war_map = self.content.map
-        return tuple(war_map.terrain.items()), war_map.roads, war_map.rivers, sorted(war_map.unbridged)
-
-    def paint(self, colors: Palette) -> pygame.Surface:
-        return paint(self.content.map, colors)
+    def make_art(self, colors: Palette) -> pygame.Surface:
+        return read_sheet(assets() / "siloam" / SHEET, colors)
 
     def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
         return Printer(sheet, radius, theme, marks).work(self.content.map)
@@ -197,7 +194,8 @@ class SiloamMap(MapSkin[State]):
             for unit, place in setup.units.items()
             if place in self.grid
         ]
-        return walls + counters
+        holders = {place: units[unit].faction for unit, place in setup.units.items()}
+        return walls + counters + [pole(h, holders.get(h, "")) for h in self.content.map.vp]
 
     # ------------------------------------------------------------------ what is drawn over it
 

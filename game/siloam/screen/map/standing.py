@@ -15,6 +15,7 @@ from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.screen.counters import UnitFace
+from game.siloam.screen.map.flags import MAKES_ROOM, POLE_PLACE, holder
 from game.siloam.screen.terrain.marks import FLAG_PLACE, NUMBER_PLACE
 from game.table.map.geometry import Point, center
 from game.table.map.map_skin import BADGE, COUNTER_SIZE, FANNED_SIZE, GROUND, Figure
@@ -22,7 +23,6 @@ from game.table.map.map_skin import BADGE, COUNTER_SIZE, FANNED_SIZE, GROUND, Fi
 TUCKED, ALONE, GARRISON, BADGE_SIZE, PLAQUE = 0.52, FANNED_SIZE, 0.88, 0.36, 0.34
 """Sizes as shares of a Combat Unit: a tucked and a lone Support, a Garrison, badges and plaques."""
 UPPER_LEFT: Point = (-0.46, -0.46)
-UPPER_RIGHT: Point = (0.47, -0.49)
 LOWER_LEFT: Point = (-0.49, 0.47)
 LOWER_RIGHT: Point = (0.49, 0.44)
 RIGHT: Point = (0.6, 0.0)
@@ -32,7 +32,7 @@ STAGGER: Point = (0.3, 0.15)
 
 WORKS, NAME, NUMBER, FLAG = "works", "name", "number", "flag"
 SUPPORT, GUARD, AID = "support", "garrison", "aid"
-STAR, SCOUTED, DONE, LEVEL = "star", "scouted", "done", "level"
+POLE, SCOUTED, DONE, LEVEL = "pole", "scouted", "done", "level"
 """Kinds of tokens."""
 
 
@@ -102,7 +102,8 @@ def signature(state: State) -> Hashable:
 def standing(state: State) -> dict[str, list[Figure]]:
     """The figures in each hex, lowest first; hexes farther down the sheet come later."""
     occupied = {
-        *state.friends_at, *state.vang_at, *state.support_at, *state.fortifications, *state.garrisons
+        *state.friends_at, *state.vang_at, *state.support_at, *state.fortifications, *state.garrisons,
+        *state.content.map.vp,
     }  # fmt: skip
     resting = friends_act(state)
     by_row = sorted(occupied, key=lambda hex_id: (center(hex_id)[1], hex_id))
@@ -116,7 +117,8 @@ def _in_hex(state: State, hex_id: str, resting: bool) -> Iterator[Figure]:
     units = [*state.friends_in(hex_id), *((u,) if (u := state.vang_in(hex_id)) else ())]
     guards = [hex_id] if hex_id in state.garrisons else []
     count = len(guards) + len(alone) + len(units)
-    places = iter([_staggered(place, count) for place in range(count)])
+    aside = MAKES_ROOM if hex_id in state.content.map.vp else (0.0, 0.0)
+    places = iter([_staggered(place, count, aside) for place in range(count)])
     for _ in guards:
         yield Figure(hex_id, hex_id, _guard(state, hex_id), next(places), GARRISON)
     for support in alone:
@@ -125,12 +127,20 @@ def _in_hex(state: State, hex_id: str, resting: bool) -> Iterator[Figure]:
         yield from _unit(state, unit, next(places), resting)
     if count:
         owner = units[-1].id if units else alone[-1].id if alone else hex_id
-        yield from _ground_badges(state, hex_id, owner)
+        yield from _level_badge(state, hex_id, owner, aside)
+    if hex_id in state.content.map.vp:
+        yield pole(hex_id, holder(state, hex_id))
 
 
-def _staggered(place: int, count: int) -> Point:
+def pole(hex_id: str, faction: str) -> Figure:
+    """1.2: the flag of who holds a VP Space; it belongs to nobody who stands there."""
+    look = Token(POLE, faction=faction)
+    return Figure(f"{POLE}-{hex_id}", hex_id, look, POLE_PLACE, rides=False, part=BADGE)
+
+
+def _staggered(place: int, count: int, aside: Point) -> Point:
     steps = place - (count - 1) / 2
-    return STAGGER[0] * steps, STAGGER[1] * steps
+    return aside[0] + STAGGER[0] * steps, aside[1] + STAGGER[1] * steps
 
 
 def _works(state: State, hex_id: str) -> Iterator[Figure]:
@@ -173,15 +183,11 @@ def _unit(state: State, unit: Unit, offset: Point, resting: bool) -> Iterator[Fi
         )
 
 
-def _ground_badges(state: State, hex_id: str, owner: str) -> Iterator[Figure]:
-    """What a counter would hide of its hex: the star of a VP Space, the level of a Fortification."""
-    if hex_id in state.content.map.vp:
-        yield Figure(
-            owner, hex_id, Token(STAR), _tucked((0.0, 0.0), UPPER_RIGHT), BADGE_SIZE, rides=False, part=BADGE
-        )
+def _level_badge(state: State, hex_id: str, owner: str, aside: Point) -> Iterator[Figure]:
+    """What a counter would hide of its hex: the level of a Fortification."""
     level = state.fortifications.get(hex_id)
     if level is not None:
-        place = _tucked((0.0, 0.0), RIGHT)
+        place = _tucked(aside, RIGHT)
         yield Figure(owner, hex_id, Token(LEVEL, str(level)), place, PLAQUE, rides=False, part=BADGE)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from game.core.words import percent
-from game.siloam.model.content import CICS, PLANE_SIDES, VANG, Content
+from game.siloam.model.content import CICS, FRIENDS, PLANE_SIDES, VANG, Content
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
 from game.siloam.odds.what_if import Threat, attackers_of, intent_sentence, threats_on
@@ -15,11 +15,36 @@ from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
 from game.siloam.rules.supports import in_hq_range
+from game.siloam.screen.map.flags import holder
 from game.siloam.screen.map.standing import signature
 from game.siloam.screen.panels.panel_texts import TEXTS
 from game.siloam.words import say as advice_text
 from game.siloam.words import words
 from game.table.desk.desk_skin import Fact, FactSheet, HexPage
+
+
+def meanings(state: State, hex_id: str) -> list[str]:
+    """What the flags, stars and discs of a hex mean, a sentence or two for each."""
+    war_map, tracks, names = state.content.map, state.content.tracks, words().names
+    space, found = war_map.vp.get(hex_id), list[str]()
+    if space is not None:
+        faction = holder(state, hex_id)
+        holds = names.named("factions", faction) if faction else TEXTS.say("spaces.nobody")
+        found.append(TEXTS.say("marks.space", name=space.name, holder=holds, last=tracks.last_round))
+        goal_of = names.listed(names.named("banners", banner) for banner in space.banners)
+        found.append(TEXTS.say("marks.dots", banners=goal_of))
+    for banner, hexes in war_map.priority.items():
+        if hex_id in hexes:
+            found.append(TEXTS.say("marks.star", banner=names.named("banners", banner)))
+    for faction, hexes in war_map.flags.items():
+        if hex_id in hexes:
+            told = "marks.deployment" if faction == CICS else "marks.flag"
+            found.append(TEXTS.say(told, faction=names.named("adjectives", faction)))
+    for banner, hexes in war_map.beachheads.items():
+        if hex_id in hexes:
+            order = hexes.index(hex_id) + 1
+            found.append(TEXTS.say("marks.beachhead", banner=names.named("banners", banner), order=order))
+    return found
 
 
 def notes(war_map: WarMap, hex_id: str) -> list[str]:
@@ -254,7 +279,14 @@ def _ground_facts(state: State, hex_id: str) -> Iterator[Fact]:
     space = war_map.vp.get(hex_id)
     if space is not None:
         banners = ", ".join(names.named("banners", banner) for banner in space.banners)
-        yield Fact(say("vp"), say(f"vp_{_holder(state, hex_id)}"), say("vp_source", banners=banners))
+        yield Fact(say("vp"), say(f"vp_{_side_of(holder(state, hex_id))}"), say("vp_source", banners=banners))
+    for banner, hexes in war_map.priority.items():
+        if hex_id in hexes:
+            yield Fact(say("star"), names.named("banners", banner), say("star_source"))
+    for faction, hexes in war_map.flags.items():
+        if hex_id in hexes:
+            source = say("flag_cics_source" if faction == CICS else "flag_source")
+            yield Fact(say("flag"), names.named("factions", faction), source)
     level = state.fortifications.get(hex_id)
     if level:
         yield _fact("fortification", symbol="fortification", level=level)
@@ -270,7 +302,5 @@ def _ground_facts(state: State, hex_id: str) -> Iterator[Fact]:
         yield _fact("river", symbol="river", hexes=", ".join(across))
 
 
-def _holder(state: State, hex_id: str) -> str:
-    if hex_id in state.friends_at:
-        return "ours"
-    return VANG if hex_id in state.vang_at or hex_id in state.garrisons else "nobody"
+def _side_of(faction: str) -> str:
+    return "ours" if faction in FRIENDS else faction or "nobody"

@@ -14,13 +14,14 @@ from game.siloam.model.content import CICS, COMBAT, FRIENDS, beach, locked, pool
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.rules.victory import score
 from game.siloam.screen.counters import CounterArt, UnitFace
+from game.siloam.screen.map.flags import hoisted
 from game.siloam.screen.map.standing import unit_look
 from game.siloam.screen.panels.hex_facts import of_counter
 from game.siloam.screen.panels.panel_texts import TEXTS, say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, ColumnPanel, Panel, PanelCanvas, View, faint, last_first
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import SMALL, Theme, icon, line_height, put, width_of
+from game.table.draw.theme import SMALL, Theme, line_height, put, width_of
 
 COUNTER, TAB_COUNTER = 40, 32
 NAME_HEIGHT, EMPTY_HEIGHT = 17, 20
@@ -280,7 +281,7 @@ def _is_locked(section: Section) -> bool:
     return section.place.startswith(locked(""))
 
 
-COLUMNS, CELL, HOLDER, STAR = 3, 38, 32, 22
+COLUMNS, CELL, HOLDER, NOBODY = 3, 38, 32, 22
 GAP = 6
 
 
@@ -326,11 +327,11 @@ class SpaceGrid:
         """The size of counters beside the names: less where the longest name would not have room."""
         names = (width_of(self.theme, space.name, "sans-semibold") for space in state.content.map.vp.values())
         return max(
-            self.theme.row(STAR) // 2, min(self.theme.row(HOLDER), cell - max(names) - self.theme.px(GAP))
+            self.theme.row(NOBODY) // 2, min(self.theme.row(HOLDER), cell - max(names) - self.theme.px(GAP))
         )
 
     def _holder(self, state: State, hex_id: str, size: int) -> tuple[pygame.Surface, str]:
-        """The counter that stands there, or a star, and who that is in words."""
+        """The counter that stands there, or nobody's flag, and who that is in words."""
         unit = next(iter(state.friends_in(hex_id)), None) or state.vang_in(hex_id)
         if unit is not None:
             return self._art.unit(unit_look(unit), size), words().piece(unit.id)
@@ -339,5 +340,4 @@ class SpaceGrid:
             banner = banners[0] if len(banners) == 1 else ""
             garrison = self._art.garrison(banner, size, state.content.garrison_symbol)
             return garrison, words().label("garrison")
-        star = min(size, self.theme.row(STAR))
-        return icon("leader", star, self.theme.colors["star"]), say("spaces.nobody")
+        return hoisted("", min(size, self.theme.row(NOBODY)), self.theme.colors), say("spaces.nobody")

@@ -19,7 +19,7 @@ from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, Color, Theme, flag, icon, mix, put
+from game.table.draw.theme import BODY, Color, Theme, contrast, flag, icon, mix, put
 from game.table.report.contents import TurningPoint
 from game.table.scenes.page import alarm
 from game.table.widgets.widget import Prose
@@ -274,9 +274,10 @@ class Account:
         """Every VP Space with its holder, and the score they make."""
         theme, colors = self.theme, self.theme.colors
         y, row = self.heading(say("summary.spaces"), area) + theme.px(ROW) // 2, theme.px(ROW)
+        gold = max(colors["star"], colors.brass, key=lambda color: contrast(color, colors.panel))
         for hex_id, space in self.state.content.map.vp.items():
             ours = hex_id in self.state.friends_at
-            star = icon("leader", theme.px(17), colors["star"] if ours else colors.line)
+            star = icon("leader", theme.px(17), gold if ours else colors.line)
             put(self.canvas.surface, star, midleft=(area.left, y))
             color = colors.text if ours else colors.muted
             name = self._put(space.name, area.left + theme.px(26), y, color, "sans-semibold")

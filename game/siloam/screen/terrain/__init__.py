@@ -1,1 +1,1 @@
-"""The painted country: ground, lines, marks and names."""
+"""What is printed on the map besides its sheet: numbers, names and marks."""

@@ -1,14 +1,14 @@
-"""What is printed on the map at reading size: numbers, names, stars, flags and landing places."""
+"""What is printed on the map at reading size: numbers, names of places, stars, flags and landing places."""
 
 from __future__ import annotations
 
 import pygame
 from attrs import define, field
 
-from game.siloam.model.warmap import River, VpSpace, WarMap
+from game.siloam.model.warmap import VpSpace, WarMap
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Theme, drawing, flag, icon, mix
-from game.table.map.geometry import UNIT_CORNERS, Point, Sheet, center, side_ends
+from game.table.draw.theme import Color, Theme, drawing, flag, icon, mix, plaque
+from game.table.map.geometry import UNIT_CORNERS, Point, Sheet, center
 from game.table.map.map_skin import PrintedMark
 
 BANNER_LETTERS = {"red": "R", "yellow": "Y", "black": "K"}
@@ -30,16 +30,16 @@ THICK_RIM_FROM = 14
 NAME_SIZE, SMALLEST_NAME = 0.32, 12
 LETTER_SIZE, SMALLEST_LETTER = 0.26, 11
 """A letter smaller than this cannot be told from another, so small maps have large letters."""
-VP_RADIUS, PRIORITY_RADIUS, LANDING_RADIUS = 0.42, 0.3, 0.28
+PRIORITY_RADIUS, LANDING_RADIUS = 0.3, 0.28
 SMALLEST_STAR, SMALLEST_LANDING = 10, 9
 FLAG_WIDTH = 0.40
 ANCHOR_SIZE = 0.34
 DOT_RADIUS = 0.1
-RIVER_NAME_AT, RIVER_NAME_ASIDE = 0.9, -0.36
-"""How far down its course a river is named, and how far beside it."""
 DEPLOYMENT_INSET = 0.9
 DASHES = 5
 NUMBER_FACE = "sans-semibold"
+HALO_STRENGTH = 160
+"""Of the rim of a number, of 255: enough to read it on woods, too little to dot the whole sheet."""
 NUMBERS_AT_ONCE = 24
 """Hex numbers made in one step of the work: about a millisecond."""
 
@@ -73,10 +73,6 @@ class Printer:
             for order, hex_id in enumerate(hexes, 1):
                 self.landing(hex_id, banner, order)
             yield
-        for river in war_map.rivers:
-            self.river_name(river)
-        for space in war_map.vp.values():
-            self.star(space)
 
     @property
     def _number_pixels(self) -> int:
@@ -89,21 +85,6 @@ class Printer:
         if widest <= CROWDED * self.radius:
             return list(war_map.grid.hexes)
         return [h for h in war_map.grid.hexes if int(h[:2]) % 2 and int(h[2:]) % 2]
-
-    def star(self, space: VpSpace) -> None:
-        """A VP Space."""
-        colors = self.theme.colors
-        self._put(
-            drawing("vp_star", 2 * self._px(VP_RADIUS), colors["star"], colors.ink), space.hex, (0, -0.02)
-        )
-
-    def river_name(self, river: River) -> None:
-        """The name of a river beside its course, read from below."""
-        words = _written(river.name, self.radius, self.theme, self.theme.colors["river_bank"], "serif-italic")
-        (ax, ay), (bx, by) = side_ends(*river.sides[round(len(river.sides) * RIVER_NAME_AT)].split("-"))
-        x, y = self._pixel(((ax + bx) / 2 + RIVER_NAME_ASIDE, (ay + by) / 2))
-        turned = pygame.transform.rotate(words, 90)
-        self._lay(turned, x - turned.get_width() / 2, y - turned.get_height() / 2)
 
     def priority(self, hex_id: str, banner: str) -> None:
         """A Priority Hex: a star in the banner's colour with its letter."""
@@ -184,7 +165,7 @@ class Numerals:
     def picture(self, hex_id: str, terrain: str) -> pygame.Surface:
         """The id of a hex with a rim in the colour of its ground."""
         colors = self.theme.colors
-        ink = colors.ink if terrain == "difficult" else colors.faint_ink
+        ink = colors.ink if terrain in ("rough", "difficult") else colors.faint_ink
         grounds = {"rough": colors["rough"], "difficult": colors["difficult"], "sea": colors["sea"]}
         halo = mix(grounds.get(terrain, colors.paper), colors.paper, 0.5)
         pairs = hex_id[:2], hex_id[2:]
@@ -201,6 +182,7 @@ class Numerals:
         if known is None:
             body = self.theme.lettering(figures, halo, NUMBER_FACE, self.pixels)
             known = self._halves[figures, halo] = rim(body, 1)
+            known.fill((255, 255, 255, HALO_STRENGTH), special_flags=pygame.BLEND_RGBA_MULT)
         return known
 
 
@@ -222,9 +204,11 @@ def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
 
 
 def _written(name: str, radius: float, theme: Theme, color: Color, face: str) -> pygame.Surface:
-    """A name with a rim of paper, so that it reads across roads and ridges."""
+    """A name with a rim of paper, so that it reads on roads and ridges; on a label where washes are weak."""
     least = min(theme.px(SMALLEST_NAME), max(SMALLEST_NAME, round(LARGEST_NAME * radius)))
     pixels = max(least, round(NAME_SIZE * radius))
+    if theme.colors.washes < 1:
+        return plaque(theme.lettering(name, color, face, pixels), theme.colors.paper, color)
     width = 1 if pixels < THICK_RIM_FROM else 2
     words = rim(theme.lettering(name, theme.colors.paper, face, pixels), width)
     words.blit(theme.lettering(name, color, face, pixels), (width, width))

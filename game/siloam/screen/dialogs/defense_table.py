@@ -1,0 +1,106 @@
+"""The Defense Modes side by side: what each comes to, and which is better by the exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from attrs import define
+
+from game.core.words import percent
+from game.siloam.odds.attack_odds import better_defense
+from game.siloam.odds.battle_odds import AttackOdds
+from game.siloam.odds.combat_odds import mean_hits
+from game.siloam.screen.dialogs.dialog_words import say
+from game.siloam.words import words
+from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, mix, put
+
+ROW, HEAD, FOOT = 36, 46, 26
+"""Heights of a row, of the names of the modes with the mark below them, and of the line below the table."""
+LEAST_ROW = 19
+LABEL_SHARE = 0.4
+"""What the words at the left take of the width."""
+WIDEST = 560
+PAD, TICK = 8, 16
+TINT = 0.16
+"""How far the column of the better mode is from the others."""
+
+
+def rows_of(odds: AttackOdds) -> Sequence[tuple[str, str]]:
+    """What a mode comes to, what matters most first."""
+    return (
+        (say("defense.hold"), percent(1 - odds.clears)),
+        (say("defense.taken"), f"{mean_hits(odds.on_defender):.1f}"),
+        (say("defense.dealt"), f"{mean_hits(odds.on_attacker):.1f}"),
+        (say("defense.loses"), percent(odds.loses)),
+    )
+
+
+@define(eq=False)
+class DefenseTable:
+    """A column for each mode, the better one lit and marked."""
+
+    theme: Theme
+
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, modes: Mapping[str, AttackOdds]) -> None:
+        theme = self.theme
+        table = area.copy()
+        table.width = min(area.width, theme.px(WIDEST))
+        table.centerx = area.centerx
+        told = [rows_of(odds) for odds in modes.values()]
+        rest = table.height - theme.px(HEAD + FOOT)
+        step = max(theme.px(LEAST_ROW), min(theme.px(ROW), rest // len(told[0])))
+        first = round(table.width * LABEL_SHARE)
+        width = (table.width - first) // len(modes)
+        better = better_defense(modes)
+        for number, (mode, rows) in enumerate(zip(modes, told, strict=True)):
+            left = table.left + first + number * width
+            height = theme.px(HEAD) + step * len(rows)
+            column = pygame.Rect(left, table.top, width - theme.px(PAD), height)
+            self._column(surface, column, mode, [value for _, value in rows], mode == better)
+        self._labels(surface, table, [label for label, _ in told[0]], step, first)
+        bottom = table.top + theme.px(HEAD) + step * len(told[0]) + theme.px(PAD)
+        note = say("defense.reckoned" if better else "defense.equal")
+        line = theme.text(fit(theme, note, table.width), theme.colors.muted, "sans", SMALL)
+        put(surface, line, midtop=(table.centerx, bottom))
+
+    def _column(
+        self, surface: pygame.Surface, column: pygame.Rect, mode: str, values: Sequence[str], better: bool
+    ) -> None:
+        """The name of a mode with what it comes to below it."""
+        theme, colors = self.theme, self.theme.colors
+        ground = mix(colors.panel, colors.brass if better else colors.text, TINT if better else TINT / 4)
+        pygame.draw.rect(surface, ground, column, border_radius=theme.px(PAD))
+        if better:
+            pygame.draw.rect(surface, colors.brass, column, theme.px(2), border_radius=theme.px(PAD))
+            self._mark(surface, column)
+        room = column.width - theme.px(PAD)
+        name = fit(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
+        middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
+        put(surface, theme.text(name, colors.text, "sans-semibold"), center=(column.centerx, middle))
+        step = (column.height - theme.px(HEAD)) // len(values)
+        for number, value in enumerate(values):
+            y = column.top + theme.px(HEAD) + number * step + step // 2
+            face, size = ("sans-bold", BODY + 3) if not number else ("sans-semibold", BODY)
+            put(surface, theme.text(value, colors.text, face, size), center=(column.centerx, y))
+
+    def _mark(self, surface: pygame.Surface, column: pygame.Rect) -> None:
+        """A tick and the word, so that no colour is needed to see it."""
+        theme, colors = self.theme, self.theme.colors
+        tick = drawing("tick_badge", theme.px(TICK), colors.brass, colors.writing_on(colors.brass))
+        word = theme.text(say("defense.better"), colors.brass, "sans-bold", SMALL)
+        width = tick.get_width() + theme.px(PAD) // 2 + word.get_width()
+        y = column.top + theme.px(HEAD) - theme.px(PAD + TICK) // 2
+        left = column.centerx - width // 2
+        put(surface, tick, midleft=(left, y))
+        put(surface, word, midright=(left + width, y))
+
+    def _labels(
+        self, surface: pygame.Surface, table: pygame.Rect, labels: Sequence[str], step: int, width: int
+    ) -> None:
+        theme = self.theme
+        for number, label in enumerate(labels):
+            y = table.top + theme.px(HEAD) + number * step + step // 2
+            face = "sans-semibold" if not number else "sans"
+            shown = fit(theme, label, width - theme.px(2 * PAD), face, BODY)
+            put(surface, theme.text(shown, theme.colors.text, face, BODY), midleft=(table.left, y))

@@ -1,0 +1,46 @@
+"""Where the things are that somebody speaks of at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.core.lessons import Light
+from game.table.desk.prompt_bar import ToolButton
+from game.table.desk.side_panels import hexes_of
+from game.table.scenes.campaign import CampaignScene
+
+
+def places_of(scene: CampaignScene, light: Light) -> Iterator[pygame.Rect]:
+    """The places in the window of a thing that is pointed out."""
+    screen, desk = scene.screen, scene.screen.desk
+    match light.kind:
+        case "hex":
+            yield screen.hex_rect(light.name)
+        case "piece":
+            yield screen.hex_rect(screen.questions.place_of_piece(screen.table.shown, light.name))
+        case "spot":
+            kind, _, name = light.name.partition("/")
+            yield from (spot.rect for spot in desk.spots() if (kind, name) in spot.keys)
+        case "tool":
+            tools = (item for item in desk.tools.items if isinstance(item, ToolButton))
+            yield from (item.rect for item in tools if item.tool == light.name)
+        case "button":
+            keys = screen.keys.keys_of(light.name)
+            yield from (item.rect for item in desk.prompt.items if item.key in keys)
+        case _:
+            yield desk.panel_rect(light.name)
+
+
+def busy_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
+    """What else must not be hidden: the open list, notes, advice, and where something happens."""
+    screen, menu, playing = scene.screen, scene.asker.menu, scene.table.playing
+    if menu is not None:
+        yield menu.rect
+    if screen.toast.text:
+        yield screen.toast.rect
+    if scene.table.counsel.lines:
+        yield screen.card.rect
+    if playing is not None:
+        yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))

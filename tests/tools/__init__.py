@@ -1,0 +1,1 @@
+"""The tools that build what is shipped; they need the extra `make`."""

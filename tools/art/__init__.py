@@ -1,0 +1,1 @@
+"""Pictures that are made by code and shipped built."""
