@@ -57,6 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             options = parse(sys.argv[1:] if arguments is None else arguments)
             debug = options.debug
+            if options.language is not None:
+                from game.core.translation import use_language
+
+                use_language(options.language)
             return int(options.run(game_of(options), options))
         finally:
             sys.stdout.flush()
@@ -96,6 +100,7 @@ def make_parser(*, commands: bool) -> Parser:
     if own is None:
         parser.add_argument("--game", choices=GAMES, help="which game; a save knows its own")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    parser.add_argument("--language", metavar="NAME", help="language of the texts; a wrong name lists all")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
     if commands:

@@ -323,10 +323,11 @@ def make_context(game: Game, saves: Path | None = None, shelf: tuple[Game, ...] 
     from game.table.context import Context
     from game.table.lessons.progress import ProgressStore
     from game.table.library import Library
-    from game.table.options import FOLDER, OptionsStore
+    from game.table.options import FOLDER, OptionsStore, speak
 
     store = OptionsStore()
     options, notes = store.load()
+    notes += speak(options)
 
     def library_of(game: Game) -> Library:
         return Library(game) if saves is None else Library(game, saves)

@@ -12,6 +12,7 @@ from attrs import Factory, define, field
 from game.core.background import beside
 from game.core.errors import GameError
 from game.core.game import Game
+from game.core.language import in_force
 from game.core.tables import assets
 from game.table.draw.engraving import PrintRoom
 from game.table.draw.slices import Sheets, Slices
@@ -87,8 +88,8 @@ class Context:
     _gui: Gui | None = field(init=False, default=None)
     _backdrop: Backdrop | None = field(init=False, default=None)
     _sounds: SoundPlayer | None = field(init=False, default=None)
-    _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
-    """The keys, and the own ones that they were made for."""
+    _keys: tuple[str, Mapping[str, str], KeyTable] | None = field(init=False, default=None)
+    """The keys, with the language and the own ones that they were made for."""
     _counter: CampaignCounter | None = field(init=False, default=None)
     _links: RuleLinks | None = field(init=False, default=None)
     _book: Future[Rulebook] | None = field(init=False, default=None)
@@ -160,6 +161,10 @@ class Context:
             del self._themes[next(iter(self._themes))]
         return theme
 
+    def smaller(self, theme: Theme) -> Theme:
+        """The theme of a page whose writing has not found room in another one."""
+        return Theme(theme.colors, max(SMALLEST_SCALE, round(theme.scale - SCALE_STEP, 4)))
+
     def airy(self, window: Size, design: Size) -> Theme:
         """A theme for a page that grows as long as there is air around it."""
         return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))
@@ -192,14 +197,14 @@ class Context:
     @property
     def keys(self) -> KeyTable:
         """The keys of the table and of the game as the player has set them; a window must be open."""
-        if self._keys is None or self._keys[0] != self.options.keys:
+        if self._keys is None or self._keys[:2] != (in_force(), self.options.keys):
             from game.table.desk.own_keys import OF_GAME, own_table
 
             kept = dict(self.options.keys)
             keys, notes = own_table(self.skin.desk.keys, kept, self.game.id)
             self.notes += [note for name, note in notes.items() if OF_GAME in name]
-            self._keys = kept, keys
-        return self._keys[1]
+            self._keys = in_force(), kept, keys
+        return self._keys[2]
 
     @property
     def gui(self) -> Gui:

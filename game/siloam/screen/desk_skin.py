@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.core.frame import Choice, Decision, Event
 from game.core.tables import assets
-from game.core.words import listed
 from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phase_of
 from game.siloam.account.turns import vang_acted
 from game.siloam.model.content import CALEDONIA, CICS, SILOAM, VANG
@@ -145,7 +144,10 @@ class SiloamQuestions(Questions[State]):
         names = [words().names.named("phases", phase.kind) for phase in phases]
         if not names:
             return ""
-        return say("prompt.passed_more" if len(names) > 1 else "prompt.passed_one", phases=listed(names))
+        return say(
+            "prompt.passed_more" if len(names) > 1 else "prompt.passed_one",
+            phases=words().names.listed(names),
+        )
 
     def by_bot(self, state: State, event: Event) -> bool:
         about = event.about

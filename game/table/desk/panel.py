@@ -14,7 +14,7 @@ from game.core.session import Entry
 from game.core.state import S
 from game.table.draw.citations import cite
 from game.table.draw.slices import Part
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, put
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, put, squeeze
 
 HEADING_HEIGHT = 20
 PADDING = 10
@@ -39,8 +39,11 @@ class PanelCanvas:
         face: str = "sans",
         size: float = SMALL,
         anchor: str = "topleft",
+        room: int | None = None,
     ) -> pygame.Rect:
-        """Write one line; `anchor` says which point of it lies on the place."""
+        """Write one line, in a width if one is given; `anchor` says which point of it lies on the place."""
+        if room is not None:
+            words, size = squeeze(self.theme, words, room, face, size)
         picture = self.theme.text(words, color or self.theme.colors.text, face, size)
         if self.links:
             return put(self.surface, picture, **{anchor: place})
@@ -67,9 +70,9 @@ class PanelCanvas:
             y += line_height(self.theme, size)
         return y
 
-    def heading(self, words: str, x: int, y: int) -> int:
-        """A heading of a panel; returns where its content begins."""
-        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL)
+    def heading(self, words: str, x: int, y: int, room: int | None = None) -> int:
+        """A heading of a panel, in a width if one is given; returns where its content begins."""
+        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL, room=room)
         return y + self.theme.row(HEADING_HEIGHT)
 
     def icon(self, name: str, pixels: int, color: Color, center: tuple[int, int]) -> None:

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Prompt
+from game.table.desk.key_table import table_keys
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, icon, line_size, mix, put, width_of, wrap
 from game.table.texts import say
 from game.table.widgets.widget import PADDING, RADIUS, Button
@@ -19,7 +20,6 @@ DENSE_ROW, DENSE_GAP = 26, 3
 """The same where answers would not all be in view otherwise."""
 BADGE = 20
 ARROW = 16
-ENTER_NAME = "Enter"
 PAD, BOX_GAP = 10, 6
 HEADING_LINES = NARRATION_LINES = 2
 TIGHT_TITLE = TITLE - 3
@@ -64,7 +64,7 @@ class AnswerButton(Button):
             left += theme.px(ARROW + 6)
         self._draw_words(surface, theme, left, writing)
         if self.primary:
-            hint = theme.text(ENTER_NAME, writing, "sans", SMALL)
+            hint = theme.text(table_keys().name(pygame.K_RETURN), writing, "sans", SMALL)
             put(surface, hint, midright=(self.rect.right - theme.px(8), self.rect.centery))
 
     def _draw_badge(self, surface: pygame.Surface, theme: Theme, writing: tuple[int, int, int]) -> int:

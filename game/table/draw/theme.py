@@ -244,6 +244,8 @@ def _font_path(file: str) -> str:
 
 ELLIPSIS = "…"
 LINE_HEIGHT = 1.3
+SQUEEZED, SQUEEZE_STEP = 0.8, 0.5
+"""How small writing may become where it would not find room otherwise, and by how much at a time."""
 UNBROKEN = re.compile(r"(?<!\b[Rr]ule)\s+(?!%)")
 """Lines are broken at white space, but a percent sign stays with its number, and so does the word rule."""
 
@@ -276,6 +278,16 @@ def fit(theme: Theme, words: str, width: int, face: str = "sans", size: float = 
         else:
             high = middle - 1
     return words[:low].rstrip() + ELLIPSIS
+
+
+def squeeze(
+    theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL
+) -> tuple[str, float]:
+    """The words and the size at which they find room: a little smaller if need be, cut only after that."""
+    least = size * SQUEEZED
+    while width_of(theme, words, face, size) > width and size - SQUEEZE_STEP >= least:
+        size -= SQUEEZE_STEP
+    return fit(theme, words, width, face, size), size
 
 
 def line_height(theme: Theme, size: float = SMALL) -> int:

@@ -11,7 +11,7 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.session import Session
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL
+from game.table.draw.theme import BODY, SMALL, squeeze
 from game.table.report.contents import Report
 from game.table.report.export import export
 from game.table.scene import Pop, Size
@@ -131,7 +131,8 @@ class ReportScene(Page):
 
     def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
         paper = self.theme.on_paper
-        title = paper.text(words, paper.colors.brass, "serif-semibold", BODY + 2)
+        shown, size = squeeze(paper, words, area.width, "serif-semibold", BODY + 2)
+        title = paper.text(shown, paper.colors.brass, "serif-semibold", size)
         surface.blit(title, (area.left, y))
         return y + title.get_height() + self.theme.px(4)
 

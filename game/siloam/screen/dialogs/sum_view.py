@@ -92,7 +92,7 @@ class SumView:
     def _totals(self, strength: Strength) -> list[tuple[pygame.Surface, frozenset[str]]]:
         """The words of the total, each with the symbols it speaks of."""
         theme, colors = self.theme, self.theme.colors
-        words_for = say("battle.draws_on", draws=_draws(strength)).split(" ", 1)[1]
+        words_for = say("battle.draws_on", draws=_draws(strength))
         totals = [(theme.text(words_for, colors.text, "sans-semibold"), strength.hitting)]
         if strength.drawing:
             again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)

@@ -203,9 +203,16 @@ class Account:
         return y
 
     def _put(
-        self, text: str, x: int, y: int, color: Color, face: str = "sans", anchor: str = "midleft"
+        self,
+        text: str,
+        x: int,
+        y: int,
+        color: Color,
+        face: str = "sans",
+        anchor: str = "midleft",
+        room: int | None = None,
     ) -> pygame.Rect:
-        return self.canvas.text(text, (x, y), color, face, BODY, anchor)
+        return self.canvas.text(text, (x, y), color, face, BODY, anchor, room)
 
     # ------------------------------------------------------------------ casualties
 
@@ -227,14 +234,15 @@ class Account:
         theme, colors = self.theme, self.theme.colors
         self._flag(faction, area.left, middle)
         name = words().names.named("factions", faction)
-        self._put(name, area.left + theme.px(FLAG_WIDTH + 10), middle, colors.text)
+        named = self._put(name, area.left + theme.px(FLAG_WIDTH + 10), middle, colors.text)
         total = str(self.state.casualties[faction])
         self._put(total, area.right, middle, colors.text, "sans-bold", "midright")
         if self.cost is not None:
             coffins = self.cost.coffins[faction]
             text = say("summary.new_coffins", coffins=coffins) if coffins else say("summary.no_coffins")
             color = alarm(theme) if coffins and faction != VANG else colors.muted
-            self._put(text, area.right - theme.px(40), middle, color, anchor="midright")
+            right = area.right - theme.px(40)
+            self._put(text, right, middle, color, anchor="midright", room=right - named.right - theme.px(6))
 
     def _bar(self, area: pygame.Rect, middle: int, name: str, total: int, limit: int, color: Color) -> None:
         theme, colors = self.theme, self.theme.colors
