@@ -1,4 +1,4 @@
-"""The Corrow Papers on the real table: whole missions by mouse alone and by keyboard alone; its panels."""
+"""The Corrow Papers on the real table: whole missions by mouse alone and by keys alone, and its panels."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def test_a_unit_is_picked_in_the_list(screen: pygame.Surface) -> None:
     session = session_at("sheds", "turn")
     desk = desk_with(session, screen)
     side, unit = desk.scene.screen.desk.side, first_unit(session)
-    desk.scene.screen.desk.side.show_tab("units")
-    desk.app.frame([], FRAME)
+    while side.tab != "units":
+        desk.press(*desk.scene.screen.keys.keys_of("next_tab")[:1])
     spot = next(it for it in side.spots() if ("unit", unit) in it.keys)
     desk.click(spot.rect.center)
     assert there(desk.scene.asker.answers).picked == unit

@@ -21,9 +21,9 @@ from game.firefight.screen.map.overlays import ZONES, arc_of, near_enemies, pric
 from game.firefight.screen.map.sheet import plain_sheet
 from game.table.draw.pen import polyline
 from game.table.draw.slices import Work
-from game.table.draw.theme import Palette, Theme
+from game.table.draw.theme import Palette, Theme, drawing
 from game.table.map.geometry import Sheet, center
-from game.table.map.map_canvas import MapCanvas
+from game.table.map.map_canvas import MapCanvas, draw_rim
 from game.table.map.map_skin import Artist, Figure, Figures, Highlights, MapSkin, PrintedMark
 from game.table.map.motion import Act, Stage
 from game.table.map.sheet_files import SHEET, read_sheet
@@ -38,8 +38,8 @@ NAME_PLACE = (0.0, 0.66)
 PRICE_PLACE, CHANCE_PLACE = (0.0, -0.62), (-0.42, -0.68)
 ZONE = 40
 """Opacity of the tint of one gun's Fire Zone, of 255."""
-DARK, SIGHT_LINE = 120, 0.06
-"""Opacity of what cannot be seen, of 255, and the width of a line of sight in hex radii."""
+UNSEEN_DOT, DOT_PLACE, RIM, SIGHT_LINE = 0.3, (0.0, 0.68), 0.96, 0.06
+"""The dot in a hex that cannot be seen, the rim around what can, and a line of sight, in hex radii."""
 NEAR, FAR, UNSEEN = 88, 42, 70
 """Opacity of the tints of an arc, of 255: at normal range, at long range, and out of sight."""
 LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", "0804", "sw"))
@@ -145,8 +145,12 @@ class FirefightMap(MapSkin[Skirmish]):
         if SIGHT not in shown.layers or shown.pointed is None:
             return
         colors, here = canvas.theme.colors, shown.pointed
-        dark = [it for it in self.grid.hexes if it != here and not sees(state, here, it)]
-        canvas.stamp(canvas.stamps.veil(colors.ink, DARK), dark)
+        dot = drawing("pip", canvas.line(UNSEEN_DOT), colors.ink, colors.selected)
+        for hex_id in self.grid.hexes:
+            if hex_id != here and not sees(state, here, hex_id):
+                canvas.put(dot, canvas.pixel(hex_id, DOT_PLACE))
+        seen = [it for it in self.grid.hexes if it == here or sees(state, here, it)]
+        draw_rim(canvas, self.grid, seen, partial(canvas.stamps.edge, color=colors.path, size=RIM))
         piece = state.pieces.get(shown.selected or "")
         if piece is not None and piece.hex and piece.hex != here:
             stops = blocked_by(state, piece.hex, here)

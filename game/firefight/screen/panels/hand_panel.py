@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import ClassVar
 
 import pygame
 from attrs import define, field
@@ -23,7 +22,6 @@ BAND = 24
 class HandPanel(ColumnPanel[Skirmish]):
     """Cards that the player holds; those that can be played now have a brass frame."""
 
-    brings: ClassVar[str] = "action"
     first: int = field(init=False, default=0)
     _last_first: int = field(init=False, default=0)
 

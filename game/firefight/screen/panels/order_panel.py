@@ -24,6 +24,8 @@ HEIGHT = 242
 BAND = 30
 DISC = 9
 LINE_GAP = 3
+ADVANCE_ROWS = 2
+"""Rows for how the mission marker moved and what happened there."""
 TITLE_SIZE = 17
 
 
@@ -78,9 +80,13 @@ class OrderPanel(FixedPanel[Skirmish]):
     def _paint_lines(self, canvas: PanelCanvas, reading: Reading, card: pygame.Rect, y: int) -> None:
         theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
         if reading.advance:
-            width = card.width - 2 * pad
-            canvas.text(fit(theme, reading.advance, width), (card.left + pad, y), colors.ink, "sans-italic")
-            y += line_height(theme) + theme.px(1)
+            top = y
+            for words in wrap(theme, reading.advance, card.width - 2 * pad, "sans-italic")[:ADVANCE_ROWS]:
+                canvas.text(words, (card.left + pad, y), colors.ink, "sans-italic")
+                y += line_height(theme)
+            self.add_spot(
+                pygame.Rect(card.left, top, card.width, y - top), reading.advance, ("order", "advance")
+            )
         noted = self._noted(reading, pygame.Rect(card.left, y, card.width, card.bottom - y))
         for number, line in enumerate(reading.lines):
             room = pygame.Rect(card.left, y, card.width, card.bottom - y)

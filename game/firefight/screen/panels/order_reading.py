@@ -51,16 +51,20 @@ def latest_reading(log: Sequence[Entry], mission: Mission) -> Reading | None:
     reading = Reading(content().orders[log[start].event.about["card"]])
     reading.lines = list(_lines(reading.card, mission))
     for entry in log[start + 1 :]:
-        _read(reading, entry.event)
+        _read(reading, entry.event, mission)
     return reading
 
 
-def _read(reading: Reading, event: Event) -> None:
+def _read(reading: Reading, event: Event, mission: Mission) -> None:
     about = event.about
     match event.kind:
         case "marker_advanced" if not any(it.fate != NOT_REACHED for it in reading.lines):
             condition = say(f"when.{about['when']}", ai=about["ai"], units=about["units"])
             reading.advance = say("order.advance", by=about["by"], when=condition)
+        case "track_event" if reading.advance:
+            reading.advance = say(
+                "order.event", advance=reading.advance, text=mission.track[about["space"] - 1].text
+            )
         case "line_passed_over" if about["card"] == reading.card.id:
             line = _line_of(reading, about["line"], about["number"])
             line.fate, line.note = PASSED_OVER, say(f"why.{about['reason']}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import ClassVar
 
 import pygame
 from attrs import define, field
@@ -24,7 +23,6 @@ SHOWN = (ON_MAP, ABOARD, WAITING, DESTROYED)
 class UnitsPanel(ColumnPanel[Skirmish]):
     """A row for each Unit, then one for each AI that is known."""
 
-    brings: ClassVar[str] = ""
     first: int = field(init=False, default=0)
     _last_first: int = field(init=False, default=0)
 
