@@ -26,12 +26,11 @@ from tests.firefight import second_moves as moves
 from tests.firefight.second_ground import Man, Position, card, read
 from tests.firefight.second_missions import END_ROUND, MISSION, mission_order, track_event
 from tests.firefight.second_orders import Deed, adjacent
-from tests.firefight.second_telling import tell
+from tests.firefight.second_telling import FIRE, price, tell, told
 from tests.firefight.strewn import deal, strewn
 
 MISSIONS = ("sheds", "corrow", "ennisk")
 READING = ("line_passed_over", "order_obeyed", "enemy_passed")
-FIRE = ("ATK", "LR", "GRP", "PVA")
 AI_ACTS = ("low_move", "ai_attack", "auto_rally")
 EVENT_DEEDS = ("moved", "left_map", "attack_declared", "auto_rallied", "nothing_came")
 """Events of the track by which an AI acts, and what may come of them."""
@@ -327,22 +326,6 @@ HANDLERS: Mapping[str, Callable[[Follower, Turn, Position, Event], None]] = {
 }
 
 
-def told(deed: Deed) -> tuple[str, int, str, str, str, str]:
-    """A deed as the game tells it."""
-    there = deed.path[-1] if deed.path and deed.path[-1] != moves.OFF else ""
-    return (deed.line, deed.number, deed.action, deed.piece, deed.target, there)
-
-
-def price(pos: Position, deed: Deed) -> int:
-    """What a deed costs on an ordinary card."""
-    man = pos.men[deed.piece]
-    if deed.path:
-        return moves.move_cost(pos, man, deed.path)
-    if deed.action in FIRE:
-        return man.attack_cost + deed.pivot
-    return {"RAL": fire.RALLY_AP, "ARA": 0}.get(deed.action, moves.PIVOT_AP)
-
-
 # ---------------------------------------------------------------------- missions and strewn positions
 
 Answer = Callable[[Skirmish, Decision, Dice], Choice]
@@ -363,14 +346,17 @@ def follow_strewn(follower: Follower, seed: int) -> None:
     mission = STREWN[seed % len(STREWN)]
     state = strewn(mission, seed)
     deck = state.mission.order_deck
-    deal(state, deck[seed // len(STREWN) % len(deck)])
+    cards = (*deck, *[it for it in RARE if it in deck] * OFTEN)
+    deal(state, cards[seed // len(STREWN) % len(cards)])
     state.stack = [EnemyTurn()]
     start(state, follower.hear)
     follower.finish()
 
 
-STREWN = ("sheds", "corrow", "ennisk", "ennisk")
+STREWN, OFTEN = ("sheds", "corrow", "ennisk", "ennisk"), 6
 """The last mission has most of what is rare."""
+RARE = ("06", "08", "09", "14", "18", "19", "29", "30")
+"""Cards with a line that hardly ever comes up."""
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.rumors import settle
 from game.firefight.rules.setup import lay_out
 
-UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.08, 0.35
+UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.12, 0.35
 """How many pieces come on the map, and how likely one comes into a hex of the other side or of its own."""
 HIT, SPENT, HIDDEN, SMOKY, SUPPRESSED, ACTED = (0.1, 0.4, 0.9), 0.3, 0.1, 0.4, 0.1, 0.3
 AREA, APART = (1, 6), 0.6
