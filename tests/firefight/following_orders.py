@@ -1,7 +1,7 @@
 """Follow the enemy of the firefight, card by card, and compare what it does with the second telling.
 
-`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, half of them in
-missions of the random and the steady player and half over positions strewn at random, and prints how often
+`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, some of them in
+missions of the random and the steady player and most over positions strewn at random, and prints how often
 each line, action and rule decided.
 """
 
@@ -18,6 +18,7 @@ from game.core.engine import apply, start
 from game.core.frame import Choice, Decision, Event
 from game.firefight.bots.policies import random_policy
 from game.firefight.bots.steady import steady_policy
+from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.orders import EnemyTurn
 from game.firefight.rules.setup import lay_out
@@ -344,10 +345,11 @@ def follow_mission(follower: Follower, mission: str, seed: int, answer: Answer, 
 def follow_strewn(follower: Follower, seed: int) -> None:
     """One order card over a strewn position; missions and the cards of their decks take turns."""
     mission = STREWN[seed % len(STREWN)]
-    state = strewn(mission, seed)
-    deck = state.mission.order_deck
+    deck = content().missions[mission].order_deck
     cards = (*deck, *[it for it in RARE if it in deck] * OFTEN)
-    deal(state, cards[seed // len(STREWN) % len(cards)])
+    dealt = cards[seed // len(STREWN) % len(cards)]
+    state = strewn(mission, seed, grouped="GRP" in str(card(int(dealt))["tactical"]))
+    deal(state, dealt)
     state.stack = [EnemyTurn()]
     start(state, follower.hear)
     follower.finish()
@@ -355,7 +357,7 @@ def follow_strewn(follower: Follower, seed: int) -> None:
 
 STREWN, OFTEN = ("sheds", "corrow", "ennisk", "ennisk"), 6
 """The last mission has most of what is rare."""
-RARE = ("06", "08", "09", "14", "18", "19", "29", "30")
+RARE = ("08", "08", "09", "11", "14", "18", "19", "29", "30", "30")
 """Cards with a line that hardly ever comes up."""
 
 
@@ -364,11 +366,11 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5000, help="how many order cards to follow")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first mission")
     arguments = parser.parse_args()
-    follower, seed, half = Follower(), arguments.seed, arguments.turns // 2
-    while follower.turns < half:
+    follower, seed, part = Follower(), arguments.seed, arguments.turns * 2 // 5
+    while follower.turns < part:
         for answer in POLICIES:
             for mission in MISSIONS:
-                follow_mission(follower, mission, seed, answer, half)
+                follow_mission(follower, mission, seed, answer, part)
         seed += 1
     played = follower.turns
     while follower.turns < arguments.turns:
