@@ -1,7 +1,7 @@
 """Follow the enemy of the firefight, card by card, and compare what it does with the second telling.
 
-`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, half of them in
-missions of the random and the steady player and half over positions strewn at random, and prints how often
+`python -m tests.firefight.following_orders --turns 5000` follows so many order cards, some of them in
+missions of the random and the steady player and most over positions strewn at random, and prints how often
 each line, action and rule decided.
 """
 
@@ -18,6 +18,7 @@ from game.core.engine import apply, start
 from game.core.frame import Choice, Decision, Event
 from game.firefight.bots.policies import random_policy
 from game.firefight.bots.steady import steady_policy
+from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.orders import EnemyTurn
 from game.firefight.rules.setup import lay_out
@@ -26,12 +27,11 @@ from tests.firefight import second_moves as moves
 from tests.firefight.second_ground import Man, Position, card, read
 from tests.firefight.second_missions import END_ROUND, MISSION, mission_order, track_event
 from tests.firefight.second_orders import Deed, adjacent
-from tests.firefight.second_telling import tell
+from tests.firefight.second_telling import FIRE, price, tell, told
 from tests.firefight.strewn import deal, strewn
 
 MISSIONS = ("sheds", "corrow", "ennisk")
 READING = ("line_passed_over", "order_obeyed", "enemy_passed")
-FIRE = ("ATK", "LR", "GRP", "PVA")
 AI_ACTS = ("low_move", "ai_attack", "auto_rally")
 EVENT_DEEDS = ("moved", "left_map", "attack_declared", "auto_rallied", "nothing_came")
 """Events of the track by which an AI acts, and what may come of them."""
@@ -327,22 +327,6 @@ HANDLERS: Mapping[str, Callable[[Follower, Turn, Position, Event], None]] = {
 }
 
 
-def told(deed: Deed) -> tuple[str, int, str, str, str, str]:
-    """A deed as the game tells it."""
-    there = deed.path[-1] if deed.path and deed.path[-1] != moves.OFF else ""
-    return (deed.line, deed.number, deed.action, deed.piece, deed.target, there)
-
-
-def price(pos: Position, deed: Deed) -> int:
-    """What a deed costs on an ordinary card."""
-    man = pos.men[deed.piece]
-    if deed.path:
-        return moves.move_cost(pos, man, deed.path)
-    if deed.action in FIRE:
-        return man.attack_cost + deed.pivot
-    return {"RAL": fire.RALLY_AP, "ARA": 0}.get(deed.action, moves.PIVOT_AP)
-
-
 # ---------------------------------------------------------------------- missions and strewn positions
 
 Answer = Callable[[Skirmish, Decision, Dice], Choice]
@@ -361,16 +345,20 @@ def follow_mission(follower: Follower, mission: str, seed: int, answer: Answer, 
 def follow_strewn(follower: Follower, seed: int) -> None:
     """One order card over a strewn position; missions and the cards of their decks take turns."""
     mission = STREWN[seed % len(STREWN)]
-    state = strewn(mission, seed)
-    deck = state.mission.order_deck
-    deal(state, deck[seed // len(STREWN) % len(deck)])
+    deck = content().missions[mission].order_deck
+    cards = (*deck, *[it for it in RARE if it in deck] * OFTEN)
+    dealt = cards[seed // len(STREWN) % len(cards)]
+    state = strewn(mission, seed, grouped="GRP" in str(card(int(dealt))["tactical"]))
+    deal(state, dealt)
     state.stack = [EnemyTurn()]
     start(state, follower.hear)
     follower.finish()
 
 
-STREWN = ("sheds", "corrow", "ennisk", "ennisk")
+STREWN, OFTEN = ("sheds", "corrow", "ennisk", "ennisk"), 6
 """The last mission has most of what is rare."""
+RARE = ("08", "08", "09", "11", "14", "18", "19", "29", "30", "30")
+"""Cards with a line that hardly ever comes up."""
 
 
 def main() -> None:
@@ -378,11 +366,11 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5000, help="how many order cards to follow")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first mission")
     arguments = parser.parse_args()
-    follower, seed, half = Follower(), arguments.seed, arguments.turns // 2
-    while follower.turns < half:
+    follower, seed, part = Follower(), arguments.seed, arguments.turns * 2 // 5
+    while follower.turns < part:
         for answer in POLICIES:
             for mission in MISSIONS:
-                follow_mission(follower, mission, seed, answer, half)
+                follow_mission(follower, mission, seed, answer, part)
         seed += 1
     played = follower.turns
     while follower.turns < arguments.turns:

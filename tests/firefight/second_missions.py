@@ -8,7 +8,8 @@ from tests.firefight import second_moves as moves
 from tests.firefight.second_fire import may_attack, to_be_hit, to_fire, to_rally
 from tests.firefight.second_ground import Man, Position, mission, narrowed
 from tests.firefight.second_moves import Goal
-from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, fits, highest
+from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, highest
+from tests.firefight.second_tactical import fits
 
 END_ROUND, MISSION = "END", "MISSION"
 

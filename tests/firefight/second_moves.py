@@ -249,13 +249,12 @@ def move_cost(pos: Position, man: Man, path: Iterable[str]) -> int:
 # ---------------------------------------------------------------------- facing
 
 
-def aims(pos: Position, man: Man, goal: Goal | None) -> list[Goal | None]:
-    """FF-RUL-66: its mission objective: that of the order, else the nearest, of several any."""
+def aim_of(pos: Position, man: Man, goal: Goal | None) -> Goal | None:
+    """FF-RUL-66: its mission objective: that of the order, else the nearest, of several as by FF-RUL-92."""
     if goal is not None and not goal.unit:
-        return [goal]
+        return goal
     goals = objectives(pos, man)
-    nearest = min((it.distance(pos, man.hex) for it in goals), default=0)
-    return [it for it in goals if it.distance(pos, man.hex) == nearest] or [None]
+    return min(goals, key=lambda it: (it.distance(pos, man.hex), -it.vp, min(it.hexes)), default=None)
 
 
 def merits(pos: Position, man: Man, facing: str, aim: Goal | None) -> tuple[int, bool, int]:
@@ -278,21 +277,14 @@ def turning(man: Man, facing: str) -> tuple[int, int]:
 
 def facings(pos: Position, man: Man, goal: Goal | None, among: Iterable[str] = FACINGS) -> set[str]:
     """FF-RUL-97: where an AI faces after a move or a pivot."""
-    ways = list(among)
-    found = set[str]()
-    for aim in aims(pos, man, goal):
-        ranked = {it: (merits(pos, man, it, aim), turning(man, it)) for it in ways}
-        found.add(max(ways, key=ranked.__getitem__))
-    return found
+    aim = aim_of(pos, man, goal)
+    return {max(among, key=lambda it: (merits(pos, man, it, aim), turning(man, it)))}
 
 
 def betters(pos: Position, man: Man, goal: Goal | None) -> bool:
     """FF-RUL-63: whether a pivot betters the facing."""
-    return any(
-        merits(pos, man, it, aim) > merits(pos, man, man.facing, aim)
-        for aim in aims(pos, man, goal)
-        for it in FACINGS
-    )
+    aim = aim_of(pos, man, goal)
+    return any(merits(pos, man, it, aim) > merits(pos, man, man.facing, aim) for it in FACINGS)
 
 
 def zone_count(pos: Position, man: Man, facing: str) -> int:

@@ -6,9 +6,15 @@ An empty list is a pass.
 
 from __future__ import annotations
 
+from tests.firefight import second_fire as fire
+from tests.firefight import second_moves as moves
 from tests.firefight.second_ground import Position, card
 from tests.firefight.second_missions import counteractions, mission_order, passes
-from tests.firefight.second_orders import Deed, priority, tactical
+from tests.firefight.second_orders import Deed, priority
+from tests.firefight.second_tactical import tactical
+
+FIRE = ("ATK", "LR", "GRP", "PVA")
+"""Orders to attack."""
 
 
 def tell(pos: Position, number: int) -> list[Deed]:
@@ -29,3 +35,19 @@ def tell(pos: Position, number: int) -> list[Deed]:
         if deeds:
             return deeds
     return []
+
+
+def told(deed: Deed) -> tuple[str, int, str, str, str, str]:
+    """A deed as the game tells it."""
+    there = deed.path[-1] if deed.path and deed.path[-1] != moves.OFF else ""
+    return (deed.line, deed.number, deed.action, deed.piece, deed.target, there)
+
+
+def price(pos: Position, deed: Deed) -> int:
+    """What a deed costs on an ordinary card."""
+    man = pos.men[deed.piece]
+    if deed.path:
+        return moves.move_cost(pos, man, deed.path)
+    if deed.action in FIRE:
+        return man.attack_cost + deed.pivot
+    return {"RAL": fire.RALLY_AP, "ARA": 0}.get(deed.action, moves.PIVOT_AP)

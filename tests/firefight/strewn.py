@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from game.core.cup import Cup
+from game.core.facing import arc
 from game.core.hexes import DIRECTIONS
 from game.firefight.model.content import AI, DENSE, RUMORS, THIN, UNIT
 from game.firefight.model.state import ABOARD, BOX, NOWHERE, ON_MAP, PILE, WAITING, Skirmish
@@ -12,19 +13,20 @@ from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.rumors import settle
 from game.firefight.rules.setup import lay_out
 
-UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.08, 0.35
+UNITS, ENEMIES, IN_CC, TOGETHER = (1, 6), (2, 8), 0.12, 0.35
 """How many pieces come on the map, and how likely one comes into a hex of the other side or of its own."""
 HIT, SPENT, HIDDEN, SMOKY, SUPPRESSED, ACTED = (0.1, 0.4, 0.9), 0.3, 0.1, 0.4, 0.1, 0.3
 AREA, APART = (1, 6), 0.6
 """How far a side reaches from its middle, and how likely the sides have different ones."""
 
 
-COVERED, SLOW, TWINS = 0.3, 0.2, 0.2
-"""How likely a side is all in cover, the enemy all on slow feet, and two Units alike but for their hits."""
+COVERED, SLOW, TWINS, GROUPS = 0.3, 0.15, 0.2, 0.6
+"""How likely a side is all in cover, the enemy all on slow feet, two Units alike but for their hits, and the
+enemy in two groups under an order for a group."""
 ALIKE = (("winded", "jammed"), ("flinching", "walking_wounded"))
 
 
-def strewn(mission: str, seed: int) -> Skirmish:
+def strewn(mission: str, seed: int, *, grouped: bool = False) -> Skirmish:
     """A position nobody would play to, with nothing left to be revealed."""
     state, chance = lay_out(mission, seed), random.Random(seed)
     for name, piece in state.pieces.items():
@@ -37,6 +39,9 @@ def strewn(mission: str, seed: int) -> Skirmish:
         hexes = _area(state, middle, chance)
         if side == UNIT and chance.random() < TWINS:
             _put_twins(state, hexes, chance)
+        if side == AI and grouped and chance.random() < GROUPS:
+            _put_groups(state, chance)
+            continue
         for name in chance.sample(_members(state, side, chance), number):
             _put(state, name, hexes, chance, hit)
         if chance.random() < APART:
@@ -78,6 +83,30 @@ def _put_twins(state: Skirmish, hexes: list[str], chance: random.Random) -> None
         piece = state.pieces[name]
         piece.place, piece.hex, piece.facing, piece.hit = ON_MAP, hex_id, facing, hit
         state.hits[state.spec(name).hit_kind].inside.remove(hit)
+
+
+def _put_groups(state: Skirmish, chance: random.Random) -> None:
+    """FF-ELG-10: two groups of different size before a Unit."""
+    wanted, guards = state.grid.hexes, [it for it in state.members[AI] if it.startswith("guard")]
+    units = [it for it in state.units() if not state.pieces[it].hidden]
+    if not units:
+        return
+    there = state.pieces[chance.choice(units)].hex
+    for size in (2, 3):
+        near = [it for it in wanted if 2 <= state.grid.distance(it, there) <= 4]
+        if not near:
+            return
+        lead = chance.choice(near)
+        around = [it for it in state.grid.neighbours[lead] if it in near]
+        for hex_id in (lead, *chance.sample(around, min(size - 1, len(around)))):
+            if guards and not state.at(hex_id, UNIT) and not state.at(hex_id, AI):
+                ways = [it for it in DIRECTIONS if there in arc(state.grid, hex_id, it)]
+                name = guards.pop()
+                piece = state.pieces[name]
+                if piece.place == PILE:
+                    state.rumors.inside.remove(name)
+                piece.place, piece.hex, piece.facing = ON_MAP, hex_id, chance.choice(ways)
+        wanted = tuple(it for it in wanted if state.grid.distance(it, lead) > 3)
 
 
 def _put(state: Skirmish, name: str, hexes: list[str], chance: random.Random, hit: float) -> None:

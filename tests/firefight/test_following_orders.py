@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.firefight.rules.ground import sees
@@ -49,3 +51,10 @@ def test_sight_is_as_the_second_telling_sees_it(mission: str) -> None:
         if sees(state, here, there) != position.sees(here, there)
     ]
     assert not wrong
+
+
+def test_the_second_telling_shares_no_rule_with_the_game() -> None:
+    for source in sorted(Path(__file__).parent.glob("second_*.py")):
+        assert "game.firefight.rules" not in source.read_text(encoding="utf-8").partition('"""\n')[2], (
+            source.name
+        )
