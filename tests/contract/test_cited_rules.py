@@ -43,15 +43,11 @@ def test_every_rule_that_a_text_cites_is_a_section(system: System[Any]) -> None:
 
 @each_system
 def test_every_number_of_a_rule_in_the_program_is_a_section(system: System[Any]) -> None:
-    """Whatever looks like the number or the id of a rule is one: rules, refusals and reasons name no others."""
+    """Whatever looks like the number or id of a rule is one: rules, refusals and reasons name no others."""
     book, found = system.rulebook(), 0
     for file in source_of(system).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Constant)
-                and isinstance(node.value, str)
-                and RULE.fullmatch(node.value)
-            ):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value):
                 assert book.section_of(node.value), f"{file.name}:{node.lineno}: {node.value}"
                 found += 1
     assert found

@@ -48,7 +48,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "piece" | "actor" | "attacker":
             return _piece(value)
         case "pieces":
-            return listed([_piece(name) for name in value])
+            return listed([_piece(name) for name in value], say("name.and"))
         case "is_are":
             return "is" if len(value) == 1 else "are"
         case "hex":
@@ -56,7 +56,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "spent" | "hidden":
             return say(f"name.{wording}")
         case "actions":
-            return listed([say(f"action.{card}") for card in value])
+            return listed([say(f"action.{card}") for card in value], say("name.and"))
         case "dice":
             return " + ".join(map(str, value))
         case "order":
@@ -108,7 +108,7 @@ class Words:
         facts: dict[str, Any] = {**decision.about, **choice._asdict()}
         if choice.verb == "attack":
             found = [choice.option] if choice.option else targets_in(state, choice.piece, choice.hex)
-            facts["target_or_hex"] = listed([_piece(name) for name in found])
+            facts["target_or_hex"] = listed([_piece(name) for name in found], say("name.and"))
         if choice.verb in ("pay", "commit"):
             from game.firefight.words.explain import chances_of  # as above
 
