@@ -47,7 +47,7 @@ def middle(desk: Desk, hex_id: str) -> tuple[int, int]:
     return desk.scene.screen.hex_rect(hex_id).center
 
 
-SEED = 7
+SEED = 4
 """Of missions in which the steady player uses most of what there is."""
 
 
