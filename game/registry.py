@@ -16,5 +16,13 @@ SILOAM = Game(
     box="siloam/engravings/title.png",
 )
 
-GAMES: Mapping[str, Game] = {game.id: game for game in (SILOAM,)}
+FIREFIGHT = Game(
+    id="firefight",
+    title="The Corrow Papers",
+    system_name="game.firefight.system:FIREFIGHT_SYSTEM",
+    skin_name="game.firefight.screen.skin:SKIN",
+    folder="firefight",
+)
+
+GAMES: Mapping[str, Game] = {game.id: game for game in (SILOAM, FIREFIGHT)}
 """Every game by its id, the flagship first."""

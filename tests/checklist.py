@@ -1,4 +1,4 @@
-"""The conformance checklist: which rules have a test. `python -m tests.checklist` counts them."""
+"""The checklists of the games: which rules have a test. `python -m tests.checklist` counts them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-FILE = Path(__file__).parent / "data" / "checklist.txt"
+FOLDER = Path(__file__).parent / "data"
+PREFIX = "checklist-"
 
 
-def checklist() -> list[str]:
-    """Every rule id, in rulebook order."""
-    return FILE.read_text(encoding="utf-8").split()
+def checklists() -> dict[str, list[str]]:
+    """By game, every rule id in the order of its rulebook."""
+    files = sorted(FOLDER.glob(f"{PREFIX}*.txt"))
+    return {file.stem.removeprefix(PREFIX): file.read_text(encoding="utf-8").split() for file in files}
 
 
 class _Collector:
@@ -30,17 +32,19 @@ class _Collector:
 
 
 def main() -> int:
-    """Print how many rules have a test and which have none."""
+    """Print how many rules of each game have a test and which have none."""
     collector = _Collector()
     here = str(Path(__file__).parent)
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main(["--collect-only", "-qq", "-n0", here], plugins=[collector])
-    ids = checklist()
-    missing = [rule for rule in ids if rule not in collector.found]
-    print(f"{len(ids) - len(missing)} of {len(ids)} rules have a test")
-    for rule in missing:
+    all_missing = []
+    for game, ids in checklists().items():
+        missing = [rule for rule in ids if rule not in collector.found]
+        all_missing += missing
+        print(f"{game}: {len(ids) - len(missing)} of {len(ids)} rules have a test")
+    for rule in all_missing:
         print(f"missing: {rule}")
-    return 1 if missing else 0
+    return 1 if all_missing else 0
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core import language
-from tests.checklist import checklist
+from tests.checklist import checklists
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -17,7 +17,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    known = set(checklist())
+    known = {rule for ids in checklists().values() for rule in ids}
     for item in items:
         for marker in item.iter_markers("rule"):
             unknown = set(marker.args) - known

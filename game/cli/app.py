@@ -191,11 +191,15 @@ SCALE: Mapping[str, Any] = {"type": _between(SMALLEST_SCALE, LARGEST_SCALE), "de
 SEED: Mapping[str, Any] = {
     "type": seed, "default": None, "metavar": "CODE", "help": "a code or a number; same seed, same campaign"
 }  # fmt: skip
+SCENARIO: Arguments = {
+    "--scenario": {"default": "", "metavar": "NAME", "help": "which scenario; a wrong name lists all"}
+}
 WHO_PLAYS = "who plays; a wrong name lists all"
 COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
         "--games": {"type": COUNT, "default": 10, "metavar": "N", "help": "campaigns to play"},
         "--seed": {**SEED, "default": 1, "help": "seed of the first campaign"},
+        **SCENARIO,
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
         "--jobs": {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"},
         "--scheduler": {"metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"},
@@ -204,6 +208,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     }),
     "new": ("start a campaign and save it", "game.cli.terminal:new", {
         "--seed": SEED,
+        **SCENARIO,
         "--name": {"metavar": "NAME", "help": "what to call it; the game has a proposal"},
         "--out": {"type": Path, "required": True, "metavar": "FILE", "help": "the save file to write"},
         "--force": {"action": "store_true", "help": "write over a file that is there"},
@@ -253,6 +258,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "play": ("open the game on a save", "game.cli.screen:play", FILE),
     "demo": ("watch a campaign play itself", "game.cli.screen:demo", {
         "--seed": {**SEED, "default": 1},
+        **SCENARIO,
         "--policy": {"default": "steady", "metavar": "NAME", "help": WHO_PLAYS},
         "--speed": {"choices": SPEEDS, "default": "normal", "help": "how fast events are shown"},
     }),

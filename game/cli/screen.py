@@ -58,7 +58,7 @@ def demo(game: Game, options: argparse.Namespace) -> int:
     context.store, context.demo = None, True
     context.options.autosave = False
     context.options.pace = Pace(options.speed, options.speed, options.speed)
-    table = begin(context, options.seed)
+    table = begin(context, options.seed, options.scenario)
     try:
         app = DemoApp(
             open_window(context.options.fullscreen, context.game.title),

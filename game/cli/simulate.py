@@ -38,11 +38,11 @@ class Played:
     violations: tuple[str, ...]
 
 
-def play(seed: int, game: Game, policy_name: str, check: bool) -> Played:
+def play(seed: int, game: Game, policy_name: str, check: bool, scenario: str = "") -> Played:
     """Play one campaign to its end."""
     system = game.system
     policy = system.policies[policy_name]
-    state = system.new_game(system.scenarios[0].id, seed)
+    state = system.new_game(scenario or system.scenarios[0].id, seed)
     dice = seeded(seed, "policy", policy_name)
     problems: list[str] = []
     decision = advance(state)
@@ -77,6 +77,8 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
     policies, grades = game.system.policies, game.system.grades
     if options.policy not in policies:
         raise GameError(f"There is no policy {options.policy!r}: choose from {', '.join(policies)}.")
+    if options.scenario:
+        game.system.scenario(options.scenario)
     seeds = range(options.seed, options.seed + options.games)
     began = time.perf_counter()
     played = list(_all(game, options, seeds))
@@ -93,7 +95,8 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
 
 
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
-    one = partial(play, game=game, policy_name=options.policy, check=options.check)
+    how = {"policy_name": options.policy, "check": options.check, "scenario": options.scenario}
+    one = partial(play, game=game, **how)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
     yield from bar(shared_out(one, seeds, options.jobs, options.scheduler))
 

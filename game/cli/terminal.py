@@ -33,7 +33,7 @@ def new(game: Game, options: argparse.Namespace) -> int:
         )
     seed = secrets.randbits(SEED_BITS) if options.seed is None else options.seed
     name = game.system.name_for(seed) if options.name is None else options.name
-    session, outcome = new_session(game.system, seed, identity=new_identity(name))
+    session, outcome = new_session(game.system, seed, options.scenario, identity=new_identity(name))
     write_session(options.out, game.system, session)
     _tell(game.system.words(), outcome.events)
     print(f"{_called(session.journal.identity, seed)}. Saved as {plain(options.out)}.")
@@ -83,7 +83,7 @@ def _tell(words: Words[Any], events: Iterable[Event]) -> None:
     for event in events:
         line = words.event(event)
         if line:
-            print(f"{event.rule:>6}  {line}")
+            print(f"{words.rule(event.rule):>6}  {line}")
 
 
 def replay(game: Game, options: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
 """A rulebook at hand: its sections by number, a glossary, and links that lead both ways.
 
-A page is a section or a term of the glossary; its address is the section's number or the term's name.
+A page is a section or a term of the glossary; its address is the section's number or the term's name. A rule
+is named by the number of a section, or by an id that one of the paragraphs states.
 """
 
 from __future__ import annotations
@@ -123,9 +124,14 @@ class Rulebook:
         return self.pages[address]
 
     def find(self, words: str) -> Page | None:
-        """The page of a number, or of a term however it is written; None when there is none."""
+        """The page of a number, a term or a rule's id, however it is written; None when there is none."""
         wanted = words.strip().casefold()
-        return self.sections.get(wanted) or self._by_name.get(wanted)
+        return self.sections.get(wanted) or self._by_name.get(wanted) or self._stating.get(wanted)
+
+    def section_of(self, rule: str) -> Section | None:
+        """The section of a rule; the glossary's where a term states it, None where nothing does."""
+        page = self.sections.get(rule) or self._stating.get(rule.casefold())
+        return self.sections[self.glossary] if isinstance(page, Term) else page
 
     def nearest(self, words: str) -> list[str]:
         """Addresses of pages that may have been meant by one that is not there."""
@@ -171,6 +177,16 @@ class Rulebook:
     @cached_property
     def _by_name(self) -> dict[str, Term]:
         return {name.casefold(): term for name, term in self.terms.items()}
+
+    @cached_property
+    def _stating(self) -> dict[str, Page]:
+        """The page of each rule that has an id."""
+        return {
+            rule.casefold(): page
+            for page in self.pages.values()
+            for paragraph in page.paragraphs
+            for rule in paragraph.rules
+        }
 
     @cached_property
     def _children(self) -> dict[str, tuple[str, ...]]:

@@ -106,6 +106,9 @@ class Words(Protocol[S_contra]):
     def line(self, event: Event) -> str:
         """The same with the rule that caused it."""
 
+    def rule(self, rule: str) -> str:
+        """A rule as it is cited: by the number of its section."""
+
     def outcome(self, state: S_contra) -> Ending | None:
         """How the game ended, or None while it goes on."""
 
@@ -150,7 +153,7 @@ class System(Generic[S]):
     """All it says, read when it is first asked for."""
     rulebook: Callable[[], Rulebook]
     """Its rulebook, read when it is first asked for: every rule that questions, events and refusals name is a
-    section of it."""
+    section of it, or is stated in one."""
     think: Callable[[], Thinker[S]]
     """The game as one thinks ahead in it: a function of a module, for another process to import."""
     result: Callable[[S], tuple[str, str]]
@@ -187,7 +190,8 @@ class System(Generic[S]):
         for scenario in self.scenarios:
             if scenario.id == name:
                 return scenario
-        raise GameError(f"{self.title} has no scenario {name!r}.")
+        names = ", ".join(scenario.id for scenario in self.scenarios)
+        raise GameError(f"{self.title} has no scenario {name!r}: choose from {names}.")
 
     def seen(self, state: S, seat: str) -> S:
         """The position as a seat may know it: what is hidden from it cannot be reached from the copy."""

@@ -99,7 +99,8 @@ class Context:
 
     def retheme(self) -> None:
         """Make the theme the options ask for; scenes that keep pictures must make them anew."""
-        self.theme = Theme(palette(self.options.palette), self.options.scale, self._fitting_text())
+        colors = palette(self.options.palette, self.game.id)
+        self.theme = Theme(colors, self.options.scale, self._fitting_text())
         self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
         if self.aside:
             fetching.fetch_beside(self.theme.colors)

@@ -83,6 +83,8 @@ class Skin:
     there is nothing to show."""
     thumbnail: Callable[[Any], str] = lambda _state: ""
     """The small picture of a position that a save carries."""
+    board: Callable[[Any], str] = lambda _state: ""
+    """Which map a position is played on, in a game of several: its `MapSkin` is made with that name."""
     learn: Callable[[Context, bool], Scene] = LEARN_KEYS
     """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
     preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()
@@ -107,13 +109,18 @@ class Skin:
 
     @property
     def map(self) -> MapSkin[Any]:
-        """Its map, made when it is first wanted."""
-        return _map(self.map_name)
+        """Its map, or the first of several, made when it is first wanted."""
+        return _map(self.map_name, "")
+
+    def map_of(self, state: Any) -> MapSkin[Any]:
+        """The map that a position is played on."""
+        return _map(self.map_name, self.board(state))
 
 
 @cache
-def _map(name: str) -> MapSkin[Any]:
-    skin: MapSkin[Any] = fetched(name)()
+def _map(name: str, board: str) -> MapSkin[Any]:
+    kind = fetched(name)
+    skin: MapSkin[Any] = kind(board) if board else kind()
     return skin
 
 

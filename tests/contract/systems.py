@@ -25,6 +25,14 @@ def source_of(system: System[Any]) -> Path:
     return Path(inspect.getfile(system.set_up)).parent
 
 
+def scenario_of(system: System[Any], seed: int) -> str:
+    """A scenario of a game: another for other seeds, so that all of them are played."""
+    return system.scenarios[(seed - 1) % len(system.scenarios)].id
+
+
 def options_of(system: System[Any], seed: int) -> dict[str, str]:
     """Values for the options of a game: others for other seeds, so that all of them are played."""
-    return {option.id: option.values[seed % len(option.values)] for option in system.scenarios[0].options}
+    return {
+        option.id: option.values[seed % len(option.values)]
+        for option in system.scenario(scenario_of(system, seed)).options
+    }

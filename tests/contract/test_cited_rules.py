@@ -22,7 +22,7 @@ from tests.contract.systems import each_game, each_system, source_of
 from tests.contract.test_texts import names_in
 
 ROOT = Path(__file__).resolve().parents[2]
-SECTION = re.compile(r"[1-9]\d?(?:\.\d{1,2})+")
+RULE = re.compile(r"[1-9]\d?(?:\.\d{1,2})+|[A-Z]{2,3}-[A-Z]{3}-\d+")
 
 
 def texts_of(system: System[Any]) -> Iterator[tuple[Path, str]]:
@@ -43,16 +43,12 @@ def test_every_rule_that_a_text_cites_is_a_section(system: System[Any]) -> None:
 
 @each_system
 def test_every_number_of_a_rule_in_the_program_is_a_section(system: System[Any]) -> None:
-    """Whatever looks like the number of a section is one: rules, refusals and reasons name no others."""
-    sections, found = system.rulebook().sections, 0
+    """Whatever looks like the number or id of a rule is one: rules, refusals and reasons name no others."""
+    book, found = system.rulebook(), 0
     for file in source_of(system).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Constant)
-                and isinstance(node.value, str)
-                and SECTION.fullmatch(node.value)
-            ):
-                assert node.value in sections, f"{file.name}:{node.lineno}: {node.value}"
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value):
+                assert book.section_of(node.value), f"{file.name}:{node.lineno}: {node.value}"
                 found += 1
     assert found
 
@@ -63,17 +59,17 @@ def test_every_rule_of_a_whole_campaign_is_a_section(system: System[Any]) -> Non
     from game.core.dice import seeded
     from game.core.session import new_session
 
-    sections, words = system.rulebook().sections, system.words()
+    book, words = system.rulebook(), system.words()
     session, _ = new_session(system, 1)
     policy = system.policies["random"]
     while (decision := session.decision) is not None:
-        assert decision.rule in sections, decision.kind
+        assert book.section_of(decision.rule), decision.kind
         prompt = words.prompt(session.state, decision)
-        assert prompt.rule in sections
+        assert prompt.rule in book.sections
         session.choose(policy(session.state, decision, seeded(1, str(session.state.choices_made))))
     for entry in session.log:
-        assert entry.event.rule in sections, entry.event.kind
-        assert all(number in sections for _, number in cited_in(words.line(entry.event)))
+        assert book.section_of(entry.event.rule), entry.event.kind
+        assert all(number in book.sections for _, number in cited_in(words.line(entry.event)))
 
 
 @each_system

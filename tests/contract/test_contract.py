@@ -15,7 +15,7 @@ from game.core.frame import Choice, Decision
 from game.core.session import Session, new_session
 from game.core.state import GameState
 from game.core.system import System
-from tests.contract.systems import SYSTEMS, options_of
+from tests.contract.systems import SYSTEMS, options_of, scenario_of
 
 SEEDS = [1, 2, 3]
 LONGEST = 5_000
@@ -24,7 +24,7 @@ LONGEST = 5_000
 
 def playing(system: System[Any], seed: int) -> Iterator[tuple[GameState, Decision]]:
     """Every decision of a random game, before it is answered."""
-    state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    state = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     dice = seeded(seed, "contract")
     decision = advance(state)
     while decision is not None:
@@ -100,7 +100,7 @@ def test_no_position_is_impossible(system: System[Any], seed: int) -> None:
 @games
 def test_a_game_saved_at_every_decision_is_the_game_never_saved(system: System[Any], seed: int) -> None:
     dice = seeded(seed, "contract")
-    saved = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    saved = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     decision = advance(saved)
     while decision is not None:
         choice = decision.choices[dice.below(len(decision.choices))]

@@ -12,7 +12,8 @@ from game.core.dice import seeded
 from game.core.engine import apply, start
 from game.core.frame import CHAPTER, GRAVE, QUIET, Decision, Event
 from game.core.system import System
-from tests.contract.systems import SYSTEMS, each_system, options_of, source_of
+from tests.contract.systems import SYSTEMS, each_system, options_of, scenario_of, source_of
+from tests.firefight import rare
 from tests.siloam.rare import rare_decisions, rare_events
 from tests.toy.system import TOY_SYSTEM
 
@@ -29,6 +30,7 @@ def lucky_events() -> Iterator[Event]:
 
 RARE: Mapping[str, tuple[Callable[[], Iterable[Event]], Callable[[], Iterable[Decision]]]] = {
     "siloam": (rare_events, rare_decisions),
+    "firefight": (rare.rare_events, rare.rare_decisions),
     "toy": (lucky_events, tuple),
 }
 """By game: what campaigns seldom bring."""
@@ -38,7 +40,9 @@ HOUSE = Path(game.__file__).parent
 def fits(value: Any, kind: Any) -> bool:
     """Whether a value is of a type to the letter: true is no number."""
     if get_origin(kind) is tuple:
-        return type(value) is tuple and all(fits(part, get_args(kind)[0]) for part in value)
+        first, *others = get_args(kind)
+        kinds = [first] * len(value) if others == [...] else [first, *others]
+        return type(value) is tuple and all(fits(part, of) for part, of in zip(value, kinds, strict=True))
     if get_origin(kind) is dict:
         return type(value) is dict and all(
             fits(part, of) for pair in value.items() for part, of in zip(pair, get_args(kind), strict=True)
@@ -56,7 +60,7 @@ def played(
     system: System[Any], policy: str, seed: int
 ) -> Iterator[tuple[tuple[Event, ...], Decision | None]]:
     """What happens in a campaign and what is asked next."""
-    state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    state = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     dice, outcome = seeded(seed, "declared"), start(state)
     yield outcome.events, outcome.decision
     while outcome.decision is not None:

@@ -13,7 +13,7 @@ from game.core.errors import ContentError
 from game.core.first_cards import FILE, FirstCard, read_first_cards
 from game.core.frame import Decision, Event
 from game.core.system import System
-from tests.contract.systems import SYSTEMS, each_system, options_of
+from tests.contract.systems import SYSTEMS, each_system, options_of, scenario_of
 from tests.contract.test_declared import RARE
 from tests.toy.model import ASSETS
 from tests.toy.words import rule_facts
@@ -32,7 +32,7 @@ def said_in(system: System[Any]) -> list[Event | Decision]:
     """All that is asked and told in some campaigns."""
     found: list[Event | Decision] = []
     for seed in SEEDS:
-        state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+        state = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
         dice, outcome = seeded(seed, "cards"), start(state)
         while outcome.decision is not None:
             found += [*outcome.events, outcome.decision]

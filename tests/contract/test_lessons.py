@@ -102,8 +102,12 @@ def test_a_position_laid_out_twice_is_the_same_and_can_be_saved(course: Course[A
     assert course.system.structure(course.system.unstructure(one.state)) == one.state
 
 
+UNTAUGHT = ("firefight",)
+"""Games without lessons: their first scenario is the lesson, with a card for each thing that is new."""
+
+
 def test_every_game_has_lessons_to_prove_it() -> None:
-    assert [game.id for game in SEATED if game.system.lessons is None] == []
+    assert [game.id for game in SEATED if game.system.lessons is None] == [*UNTAUGHT]
 
 
 BROKEN = {

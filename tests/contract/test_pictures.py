@@ -18,7 +18,7 @@ from game.siloam.model.fork import FACE_DOWN
 from game.siloam.model.state import SUBSTITUTE, State
 from game.table.desk.pace import EventLooks, Pace
 from game.table.desk.table import Table
-from tests.contract.systems import SYSTEMS, each_system, options_of
+from tests.contract.systems import SYSTEMS, each_system, options_of, scenario_of
 from tests.toy.model import Ford, other
 
 AT_ONCE = Pace("off", "off", "off")
@@ -44,7 +44,7 @@ def on_the_table(system: System[Any], policy: str, seed: int, lasting: float) ->
     """Every event of a campaign with the picture that the table showed of it; all of them skipped by hand
     if they last."""
     looks = Glimpses(lasting=lasting)
-    table = Table.begin(system, seed, looks, AT_ONCE, options=options_of(system, seed))
+    table = Table.begin(system, seed, looks, AT_ONCE, scenario_of(system, seed), options_of(system, seed))
     shown, dice = Shown(), seeded(seed, "pictures")
     while True:
         while table.busy:
@@ -65,7 +65,7 @@ def as_seen(system: System[Any], seed: int, choices: list[Choice]) -> Shown:
     def watch(state: Any, event: Event) -> None:
         seen.append((event, system.seen(state, seat)))
 
-    state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    state = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     start(state, watch)
     for choice in choices:
         decision = pending(state)
@@ -132,7 +132,7 @@ def changeable(thing: Any) -> set[int]:
 
 def positions(system: System[Any], policy: str, seed: int) -> Iterator[GameState]:
     """Positions from all over a campaign."""
-    state = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    state = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     decision, dice = pending(state), seeded(seed, "pictures")
     while decision is not None:
         if state.choices_made % (LOOKED_INTO if len(system.seats) == 1 else 1) == 0:

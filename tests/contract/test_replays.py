@@ -21,7 +21,7 @@ from game.core.state import GameState
 from game.core.system import System
 from game.siloam.rules.setup import new_campaign
 from game.siloam.system import SILOAM_SYSTEM
-from tests.contract.systems import SYSTEMS, each_system, options_of
+from tests.contract.systems import SYSTEMS, each_system, options_of, scenario_of
 from tests.siloam.board import edition
 from tests.toy.model import ASSETS as TOY_ASSETS
 
@@ -31,7 +31,8 @@ FOLDERS = {"siloam": FOLDER}
 NUMBERED = "rules.json"
 FINGERPRINTED = 12
 """Campaigns for the fingerprint of the rules."""
-DATA = {"siloam": Path(__file__).parents[2] / "assets" / "siloam", "toy": TOY_ASSETS}
+ASSETS = Path(__file__).parents[2] / "assets"
+DATA = {"siloam": ASSETS / "siloam", "firefight": ASSETS / "firefight", "toy": TOY_ASSETS}
 ASIDE = ("outlook.toml", "words.toml", "honours.toml", "translation.toml")
 """Data of the advisor, texts and what is said of them, by which nobody plays."""
 GAMES = [("random", 1), ("random", 2), ("steady", 3)]
@@ -45,7 +46,7 @@ def begun(system: System[Any], seed: int) -> GameState:
     """A new game; of Siloam on the tests' own edition of the data."""
     if system is SILOAM_SYSTEM:
         return new_campaign(seed, edition())
-    state: GameState = system.new_game(system.scenarios[0].id, seed, options_of(system, seed))
+    state: GameState = system.new_game(scenario_of(system, seed), seed, options_of(system, seed))
     return state
 
 
@@ -75,7 +76,7 @@ def played_by(system: System[Any]) -> dict[str, Any]:
     """The number of a game's rules, and a fingerprint of all that they ask, offer and draw in some games."""
     found = hashlib.blake2b(digest_size=16)
     for seed in range(FINGERPRINTED):
-        dice, state = seeded(seed, "rules"), system.new_game(system.scenarios[0].id, seed)
+        dice, state = seeded(seed, "rules"), system.new_game(scenario_of(system, seed), seed)
         decision = advance(state)
         while decision is not None:
             found.update(repr((decision.kind, decision.choices, state.dice.word)).encode())

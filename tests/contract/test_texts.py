@@ -23,7 +23,11 @@ FILES = (
     "siloam/text/advice.toml",
     "siloam/text/desk.toml",
     "siloam/text/dialogs.toml",
+    "firefight/text/menus.toml",
+    "firefight/text/screen.toml",
 )
+OF_RULES = ("firefight/text/words.toml",)
+"""Texts of rules, which are asked for by the kinds of events and questions."""
 NO_TEXTS = ("linger",)
 """Sections that hold something else: seconds."""
 PART = "([^.]+)"
@@ -68,14 +72,18 @@ def patterns() -> tuple[re.Pattern[str], ...]:
 @cache
 def printed() -> frozenset[str]:
     """Every name that the data files give to something."""
-    files = [*(ASSETS / "siloam").glob("*.toml"), *ASSETS.glob("*/**/palettes.toml")]
+    games = ("siloam", "firefight")
+    files = [
+        *(file for game in games for file in (ASSETS / game).glob("*.toml")),
+        *ASSETS.glob("*/**/palettes.toml"),
+    ]
     named = {name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))}
     return frozenset(named | set(pictured()))
 
 
 def pictured() -> Iterator[str]:
-    """What the rulebook is illustrated with, by the parts of its names."""
-    for file in (ASSETS / "siloam" / "rules").glob("*.toml"):
+    """What the rulebooks are illustrated with, by the parts of their names."""
+    for file in ASSETS.glob("*/rules/*.toml"):
         for section in tomllib.loads(file.read_text(encoding="utf-8")).get("sections", ()):
             yield from (part for picture in section.get("pictures", ()) for part in picture.split("/"))
 
@@ -136,7 +144,7 @@ def test_a_game_says_all_that_the_pages_of_the_table_ask_of_it(game: Game) -> No
 
 
 def test_every_text_that_is_asked_for_is_there() -> None:
-    there = {f"{section}.{key}" for name in FILES for section, key in texts_of(name)}
+    there = {f"{section}.{key}" for name in (*FILES, *OF_RULES) for section, key in texts_of(name)}
     calls = [node for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
     asked = {
         call.args[0].value

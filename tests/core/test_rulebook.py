@@ -45,6 +45,7 @@ see = ["1.2"]
 text = "Trees: {ranks.count} kinds."
 [[terms]]
 name = "Counter"
+rules = ["R2-a"]
 text = "A piece."
 """
 
@@ -110,6 +111,15 @@ def test_a_page_is_found_by_number_or_by_name_however_it_is_written(book: Rulebo
     assert book.nearest("woods") == ["Wood"]
     assert book.nearest("forest") == ["1"]
     assert book.nearest("..") == []
+
+
+def test_a_rule_is_named_by_the_number_of_a_section_or_by_an_id_that_it_states(book: Rulebook) -> None:
+    assert book.section_of("1.2") is book["1.2"]
+    assert book.section_of("R1-a") is book.find(" r1-A ") is book["1"]
+    assert book.find("R2-a") is book["Counter"]
+    assert book.section_of("R2-a") is book["2"], "a term is part of the glossary"
+    assert book.section_of("R3-a") is book.find("R3-a") is None
+    assert book.section_of("Wood") is None, "no rule has the name of a term"
 
 
 def test_words_are_searched_by_their_beginnings_and_titles_come_first(book: Rulebook) -> None:

@@ -47,13 +47,13 @@ def test_texts_are_those_of_the_language_in_force(pseudo: Path) -> None:
 @pytest.mark.usefixtures("any_language")
 def test_every_game_reads_all_its_texts_in_a_language(game: Game, pseudo: Path) -> None:
     system = game.system
-    assert system.lessons is not None
-    assert system.honours is not None
-    titles = [lesson.title for lesson in system.lessons().lessons]
+    titles = [lesson.title for lesson in system.lessons().lessons] if system.lessons else []
     use_language(str(pseudo))
     assert system.words()
-    assert [lesson.title for lesson in system.lessons().lessons] == [accented(title) for title in titles]
-    assert all("«" in medal.how for medal in system.honours().medals)
+    if system.lessons:
+        assert [lesson.title for lesson in system.lessons().lessons] == [accented(title) for title in titles]
+    if system.honours:
+        assert all("«" in medal.how for medal in system.honours().medals)
 
 
 @pytest.mark.usefixtures("any_language")

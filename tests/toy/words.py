@@ -96,6 +96,9 @@ class Words:
     def line(self, event: Event) -> str:
         return f"{self.event(event)} ({event.rule})"
 
+    def rule(self, rule: str) -> str:
+        return rule
+
     def outcome(self, state: Ford) -> Ending | None:
         if not state.outcome:
             return None

@@ -87,6 +87,7 @@ def _keys_in_story(scene: StoryDialog, choice: Choice) -> list[pygame.Event]:
 def _target_on_map(scene: CampaignScene, choice: Choice) -> tuple[int, int] | None:
     if scene.asker.answers is None or choice not in scene.asker.answers.decision.choices:
         return None
+    choice = scene.asker.answers.toward(choice)
     if scene.asker.menu is not None:
         return _target_in_menu(scene.asker.menu, choice)
     if choice in scene.prompter.with_button:
@@ -102,6 +103,7 @@ def _keys_on_map(scene: CampaignScene, choice: Choice) -> list[pygame.Event]:
     answers = scene.asker.answers
     if answers is None or choice not in answers.decision.choices:
         return []
+    choice = answers.toward(choice)
     if scene.asker.menu is not None:
         index = _row_of(scene.asker.menu, choice)
         if index is not None:

@@ -26,24 +26,29 @@ from game.table.options import Options
 from tests.ui.menu_tools import Beside, settle
 from tests.ui.test_event_card import asks, play_until
 from tools.art.engraving import recipes
-from tools.art.engraving.recipes import BUILD_NOTE, BUILT, faults, write_note
+from tools.art.engraving.recipes import BUILD_NOTE, GAMES, faults, folder_of, write_note
 
 LARGEST_FOLDER = 2_500_000
 SIZE = (260, 210)
 
 
-def test_what_is_shipped_is_what_the_recipes_make() -> None:
-    assert faults() == []
-    assert sum(file.stat().st_size for file in BUILT.iterdir()) < LARGEST_FOLDER
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_shipped_is_what_the_recipes_make(game: str) -> None:
+    folder = folder_of(game)
+    assert faults(game, folder) == []
+    assert sum(file.stat().st_size for file in folder.iterdir()) < LARGEST_FOLDER
+    for file in folder.glob("*.png"):
+        picture, size = read_engraving(file).get_size(), recipes.recipes(game)[file.stem].size
+        assert picture == (2 * size[0], 2 * size[1]), "printed twice as large as designed"
 
 
 @pytest.mark.parametrize("change", ["recipe", "picture", "missing", "unknown"])
 def test_a_change_without_a_new_build_is_noticed(
     change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for file in BUILT.iterdir():
+    for file in folder_of("siloam").iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes())
-    assert faults(tmp_path) == []
+    assert faults("siloam", tmp_path) == []
     if change == "recipe":
         monkeypatch.setattr(recipes, "ENGRAVER", recipes.ENGRAVER + 1)
     elif change == "picture":
@@ -53,15 +58,15 @@ def test_a_change_without_a_new_build_is_noticed(
         (tmp_path / "E1.png").unlink()
     else:
         (tmp_path / "E9.png").write_bytes((tmp_path / "E1.png").read_bytes())
-    assert len(faults(tmp_path)) >= 1
+    assert len(faults("siloam", tmp_path)) >= 1
     assert json.loads((tmp_path / BUILD_NOTE).read_text())["recipes"]
 
 
 def test_a_note_of_what_was_built_is_believed(tmp_path: Path) -> None:
-    for file in BUILT.glob("*.png"):
+    for file in folder_of("siloam").glob("*.png"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     write_note(tmp_path)
-    assert faults(tmp_path) == []
+    assert faults("siloam", tmp_path) == []
 
 
 def test_every_event_and_both_ends_have_a_picture_of_their_own() -> None:
@@ -160,4 +165,4 @@ def test_nothing_of_the_game_needs_what_makes_the_pictures() -> None:
 
 
 def test_the_folder_of_engravings_is_shipped() -> None:
-    assert Path(str(assets() / "siloam" / "engravings")) == BUILT
+    assert Path(str(assets() / "siloam" / "engravings")) == folder_of("siloam")

@@ -214,6 +214,10 @@ class Words:
         """One line of the log with the rule that caused it."""
         return f"{self.event(event)} ({event.rule})"
 
+    def rule(self, rule: str) -> str:
+        """A rule as it is cited: it is named by the number of its section."""
+        return rule
+
     def reason(self, line: Line) -> str:
         """Why a side draws chits in a combat; the number stands beside it."""
         reason = line.reason if line.reason in self.reasons else _deed(self.names.content.sides[line.reason])

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.table.scene import Scene
 
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
+PICK = "pick"
+"""The verb of the table's own choices: which piece is to act, before what it does."""
 TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "rules", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
@@ -142,6 +144,14 @@ class Questions(Generic[S]):
     def spot_of(self, state: S, choice: Choice) -> SpotKey | None:
         """The counter or marker on a panel that a choice is about."""
         return None
+
+    def actor_of(self, state: S, choice: Choice) -> str:
+        """The piece that must be picked before a choice of it lies on the map; empty where none need be."""
+        return ""
+
+    def name_of(self, state: S, piece: str) -> str:
+        """What a piece that can be picked is called."""
+        return piece
 
     def selected(self, decision: Decision) -> str | None:
         """The piece a question is about."""
@@ -285,19 +295,49 @@ class Answers:
     in_bar: tuple[Choice, ...]
     """Those with a button, the brass one last, so that a number means the same in the bar and in the menu."""
     primary: Choice | None
+    picks: Mapping[Choice, Choice] = {}
+    """For each choice of a piece that is not picked, the one that picks it."""
+    picked: str = ""
+    """The piece whose choices are shown."""
+
+    @property
+    def unpickable(self) -> bool:
+        """Whether there are others to pick instead of the piece that is."""
+        return bool(self.picked and self.picks)
+
+    def toward(self, choice: Choice) -> Choice:
+        """What is chosen first on the way to a choice: its piece, or the choice itself."""
+        return self.picks.get(choice, choice)
 
     def hex_of(self, choice: Choice) -> str | None:
-        """The hex a choice is made at."""
-        return next((hex_id for hex_id, choices in self.on_map.items() if choice in choices), None)
+        """The hex a choice is made at, or where its piece is picked first."""
+        first = self.toward(choice)
+        return next((hex_id for hex_id, choices in self.on_map.items() if first in choices), None)
 
 
-def sort_answers(decision: Decision, state: GameState, questions: Questions[Any]) -> Answers:
-    """Find the places of all choices; what lies nowhere else gets a button."""
+def _picks(
+    decision: Decision, state: GameState, questions: Questions[Any], picked: str
+) -> tuple[dict[Choice, Choice], str]:
+    """The picks that lead to choices, and the piece that is picked: by itself where there is just one."""
+    actors = {choice: questions.actor_of(state, choice) for choice in decision.choices}
+    pieces = dict.fromkeys(filter(None, actors.values()))
+    if len(pieces) == 1:
+        (picked,) = pieces
+    picks = {it: Choice(PICK, it, questions.place_of_piece(state, it)) for it in pieces if it != picked}
+    return {choice: picks[actor] for choice, actor in actors.items() if actor in picks}, picked
+
+
+def sort_answers(
+    decision: Decision, state: GameState, questions: Questions[Any], picked: str = ""
+) -> Answers:
+    """Find the places of all choices; what lies nowhere else gets a button. Of pieces that must be picked,
+    only the picked one has its choices laid out, the others lie where they stand."""
     on_map: dict[str, list[Choice]] = {}
     on_panels: dict[SpotKey, list[Choice]] = {}
     bar: list[Choice] = []
     primary = find_primary(decision, questions)
-    for choice in decision.choices:
+    picks, picked = _picks(decision, state, questions, picked)
+    for choice in dict.fromkeys(picks.get(choice, choice) for choice in decision.choices):
         place = questions.place_of(state, choice)
         spot = questions.spot_of(state, choice)
         if place:
@@ -312,6 +352,8 @@ def sort_answers(decision: Decision, state: GameState, questions: Questions[Any]
         {spot: tuple(choices) for spot, choices in on_panels.items()},
         (*bar, *([primary] if primary else [])),
         primary,
+        picks,
+        picked,
     )
 
 

@@ -108,6 +108,8 @@ class LogPanel(Panel[Any]):
         for index in range(len(view.log) - 1 - self.back, -1, -1):
             entry = view.log[index]
             row = self._row(index, entry)
+            if not row.lines:
+                continue
             top = bottom - step * len(row.lines)
             if top < 0:
                 break
@@ -140,7 +142,7 @@ class LogPanel(Panel[Any]):
         room = self.rect.width - theme.row(2 * PADDING + RULE)
         face = "sans-semibold" if weight == CHAPTER else "sans"
         lines = wrap(theme, self.words.event(event), room, face)
-        return LogRow(event.rule, tuple(lines), weight)
+        return LogRow(self.words.rule(event.rule), tuple(lines), weight)
 
 
 def weight_color(theme: Theme, weight: str) -> Color:

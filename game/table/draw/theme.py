@@ -113,8 +113,8 @@ def use_colors(folder: Traversable) -> None:
 
 
 @cache
-def palette(name: str = "default") -> Palette:
-    """A palette of the table with the colours of the game on it."""
+def palette(name: str = "default", game: str = "") -> Palette:
+    """A palette of the table with the colours of the games; one that is named may colour the table too."""
     table = _palette_table(assets() / "table", name)
     colors = {use: _read_color(table, use) for use in PALETTE_USES}
     washes = table.get("washes", float)
@@ -122,7 +122,10 @@ def palette(name: str = "default") -> Palette:
     own: dict[str, Color] = {}
     for folder in reversed(_games):
         table = _palette_table(folder, name)
-        own |= {use: _read_color(table, use) for use in table.names()}
+        named = {use: _read_color(table, use) for use in table.names()}
+        own |= {use: color for use, color in named.items() if use not in PALETTE_USES}
+        if game and folder == assets() / game / "screen":
+            colors |= {use: color for use, color in named.items() if use in PALETTE_USES}
     return Palette(**colors, washes=washes, own=tuple(own.items()))
 
 

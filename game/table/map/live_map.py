@@ -104,6 +104,7 @@ class LiveMap(MapView):
         canvas = self.canvas(surface)
         if highlights.lit:
             canvas.stamp(self.stamps.lit(), highlights.lit)
+        self.skin.draw_pointed(canvas, table.shown, highlights)
         if highlights.path:
             draw_path(canvas, highlights, self._place_of(highlights.selected))
         draw_reach(canvas, self.skin.grid, highlights.reach)

@@ -186,6 +186,11 @@ class Highlights:
     """What else the player wants to see, of `LOOK_UNDER` and the layers of the game's map."""
 
     @property
+    def pointed(self) -> str | None:
+        """The hex that is pointed at, by mouse or by keyboard."""
+        return self.cursor or self.hovered
+
+    @property
     def look_under(self) -> bool:
         return LOOK_UNDER in self.layers
 
@@ -255,6 +260,9 @@ class MapSkin(ABC, Generic[S]):
 
     def draw_over(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
         """What lies on the counters."""
+
+    def draw_pointed(self, canvas: MapCanvas, state: S, shown: Highlights) -> None:
+        """What comes and goes with the hex that is pointed at; drawn in every frame, so it must be quick."""
 
     def draw_turning(self, canvas: MapCanvas, place: str, won: bool, turned: float) -> None:
         """A place that counts changes hands: its old flag is down when it has turned by a half of 1."""

@@ -127,9 +127,9 @@ class Stamps:
         return self._hatched(self.theme.colors.danger, HATCH_STRENGTH)
 
     @kept
-    def veil(self, color: Color) -> pygame.Surface:
-        """A hex tinted."""
-        return self._filled(color, VEIL)
+    def veil(self, color: Color, strength: int = VEIL) -> pygame.Surface:
+        """A hex tinted, with an opacity of 255."""
+        return self._filled(color, strength)
 
     def edge(
         self, side: int, color: Color, size: float, dashed: bool = False, width: float = THICK * 0.75

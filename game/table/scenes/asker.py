@@ -14,7 +14,7 @@ from game.table.ceremony.player import CeremonyPlayer
 from game.table.context import Context
 from game.table.desk.counsel import OFF
 from game.table.desk.desk import Desk
-from game.table.desk.desk_skin import Answers, DeskSkin, Glance, Questions, explained, sort_answers
+from game.table.desk.desk_skin import PICK, Answers, DeskSkin, Glance, Questions, explained, sort_answers
 from game.table.desk.key_table import KeyTable, Pointer
 from game.table.desk.panel import Spot
 from game.table.desk.prompt_bar import ChoiceButton
@@ -22,7 +22,7 @@ from game.table.desk.stepper import Guard, Stepper
 from game.table.desk.table import Table, redo_refusal, undo_refusal
 from game.table.map.geometry import center
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import LOOK_UNDER
+from game.table.map.map_skin import LOOK_UNDER, MapSkin
 from game.table.options import AT_PHASES, NEVER
 from game.table.scene import Push, Transition
 from game.table.scenes.window import ForecastWindow
@@ -59,7 +59,7 @@ class CampaignScreen:
     dirty: bool = field(init=False, default=True)
 
     def __attrs_post_init__(self) -> None:
-        self.pointer = Pointer(self.context.skin.map.grid)
+        self.pointer = Pointer(self.map_skin.grid)
         self.stepper = Stepper(self.table)
         self.ceremonies = CeremonyPlayer(self.context, self.table)
         self.make_pictures()
@@ -67,10 +67,15 @@ class CampaignScreen:
     def make_pictures(self) -> None:
         """Everything that depends on the theme."""
         context, theme = self.context, self.context.theme
-        self.map = LiveMap(context.skin.map, theme, context.options.reduced_motion, context.slices)
+        self.map = LiveMap(self.map_skin, theme, context.options.reduced_motion, context.slices)
         self.desk = Desk(context)
         self.card = AdviceCard(theme)
         self.toast = Toast(theme)
+
+    @property
+    def map_skin(self) -> MapSkin[Any]:
+        """The map that the game on the table is played on."""
+        return self.context.skin.map_of(self.table.session.state)
 
     @property
     def skin(self) -> DeskSkin:
@@ -91,7 +96,7 @@ class CampaignScreen:
     @property
     def layers(self) -> tuple[str, ...]:
         """What the map may show besides, each with a tool and a key."""
-        return (*self.context.skin.map.layers, LOOK_UNDER)
+        return (*self.map_skin.layers, LOOK_UNDER)
 
     @property
     def ahead(self) -> bool:
@@ -221,12 +226,16 @@ class Asker:
         """A choice in words, with its chances."""
         assert self.answers is not None
         state, screen = self.table.shown, self.screen
+        if choice.verb == PICK:
+            return say("prompt.pick", name=screen.questions.name_of(state, choice.piece))
         words = screen.words.choice(state, self.answers.decision, choice)
         return screen.questions.described(state, choice, words)
 
     def explained(self, choice: Choice) -> str:
         """What a choice does, costs and is ruled by."""
         assert self.answers is not None
+        if choice.verb == PICK:
+            return say("prompt.pick_tip", name=self.screen.questions.name_of(self.table.shown, choice.piece))
         return explained(self.screen.words, self.table.shown, self.answers.decision, choice)
 
     @property
@@ -246,6 +255,9 @@ class Asker:
     def choose(self, choice: Choice) -> None:
         """Make a choice; one with a warning must be made twice."""
         self.menu = None
+        if choice.verb == PICK:
+            self.pick(choice.piece)
+            return
         warning = self._warning(choice) if choice != self._warned else ""
         self._warned = choice if warning else None
         if warning:
@@ -253,6 +265,13 @@ class Asker:
             return
         self.screen.toast.clear()
         self.table.choose(choice)
+
+    def pick(self, piece: str) -> None:
+        """Have the choices of one piece on the map; those of none without a name."""
+        assert self.answers is not None
+        self.answers = sort_answers(self.answers.decision, self.table.shown, self.screen.questions, piece)
+        self.revision += 1
+        self.refuse("")
 
     def _warning(self, choice: Choice) -> str:
         """Why a choice must be made twice, as far as the player wants that; empty if it need not be."""
@@ -338,12 +357,18 @@ class Asker:
 
     @property
     def can_cancel(self) -> bool:
-        """Whether something is half made and can be taken back."""
+        """Whether a piece is picked, or something is half made and can be taken back."""
         asked, half_made = self.table.asked, self.screen.questions.half_made
+        if self.answers is not None and self.answers.unpickable:
+            return True
         return asked is not None and asked.kind in half_made and self.table.session.can_undo
 
     def cancel(self) -> None:
-        """Leave what is half made: take back all that was chosen since the phase was asked about."""
+        """Let a picked piece go, or leave what is half made: take back all that was chosen since the phase
+        was asked about."""
+        if self.answers is not None and self.answers.unpickable:
+            self.pick("")
+            return
         while self.can_cancel:
             self.table.undo()
 

@@ -128,7 +128,7 @@ class CampaignPicture:
             choices=answers.on_map if answers else {},
             hovered=pointer.hovered,
             cursor=pointer.cursor,
-            selected=questions.selected(answers.decision) if answers else None,
+            selected=(answers.picked or questions.selected(answers.decision)) if answers else None,
             path=paths[0] if len(paths) == 1 else (),
             lit=lit,
             reach=questions.reach(state, answers.decision, pointer.hex) if answers and pointer.hex else (),

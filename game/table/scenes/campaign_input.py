@@ -336,10 +336,12 @@ class CampaignMouse:
             self.asker.menu = None
 
     def _on_right_click(self, pixel: tuple[int, int]) -> None:
-        """Close the menu, or bring what is under the mouse to the middle."""
+        """Close the menu, let a picked piece go, or bring what is under the mouse to the middle."""
         screen = self.screen
         if self.asker.menu is not None:
             self.asker.menu = None
+        elif self.asker.answers is not None and self.asker.answers.unpickable:
+            self.asker.cancel()
         elif screen.map.hex_at(pixel) is not None:
             view = screen.desk.layout.map
             screen.map.camera.pan(view.centerx - pixel[0], view.centery - pixel[1])

@@ -51,11 +51,11 @@ class Prompter:
         if table.playing is not None:
             hint = said_with_keys("prompt.held" if screen.stepper.holding else "prompt.busy", screen.keys)
             told = say("buttons.drawing") if screen.ahead else words.event(table.playing)
-            asked = Prompt(told, hint, table.playing.rule)
+            asked = Prompt(told, hint, words.rule(table.playing.rule))
         elif table.asked is not None:
             asked = words.prompt(table.shown, table.asked)
         elif ending is not None:
-            asked = Prompt(ending.title, ending.line, screen.questions.ending_rule)
+            asked = Prompt(ending.title, ending.line, words.rule(screen.questions.ending_rule))
         else:
             asked = Prompt("", "", "")
         return asked._replace(hint=say("prompt.demo")) if screen.context.demo else asked

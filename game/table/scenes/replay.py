@@ -23,7 +23,7 @@ from game.table.desk.key_table import CAMPAIGN, KeyTable
 from game.table.desk.table import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme, fit
 from game.table.map.live_map import LiveMap
-from game.table.map.map_skin import Highlights
+from game.table.map.map_skin import Highlights, MapSkin
 from game.table.reading.rulebook_scene import rulebook_page
 from game.table.scene import Pop, Push, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
@@ -140,7 +140,7 @@ class ReplayScene(ControlPage):
         theme = self.context.theme
         if self._map is None or self._desk is None or self._drawn_for is not theme:
             self._drawn_for = theme
-            self._map = LiveMap(self.context.skin.map, theme, True, self.context.slices)
+            self._map = LiveMap(self._map_skin, theme, True, self.context.slices)
             self._desk = ReplayDesk(self.context, self._record)
         self._desk.lay_out(self.size, self._bar.height)
         self._map.look_through(self._desk.map_area)
@@ -271,10 +271,16 @@ class ReplayScene(ControlPage):
         asked, answered = words.prompt(before, decision), words.choice(before, decision, choice)
         return say("replay.answer", asked=asked.title, answered=answered)
 
+    @property
+    def _map_skin(self) -> MapSkin[Any]:
+        """The map that the record was played on."""
+        assert self._record is not None
+        return self.context.skin.map_of(self._record.state)
+
     def _places(self) -> tuple[str, ...]:
         """The hexes of what happened, lit on the map."""
         assert self._record is not None
-        grid = self.context.skin.map.grid
+        grid = self._map_skin.grid
         found = [event.about.get("hex", "") for event in self._record.events_of(self.number)]
         return tuple(dict.fromkeys(place for place in found if place in grid))
 

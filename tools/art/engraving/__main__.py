@@ -7,19 +7,21 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from tools.art.engraving.recipes import BUILT, EngravingRecipe, faults, recipes, write_note
+from tools.art.engraving.recipes import GAMES, EngravingRecipe, faults, folder_of, recipes, write_note
 
 PAPER, INK = "#EFE6CC", "#231911"
 
 
-def build(names: list[str], folder: Path = BUILT) -> None:
-    """Make pictures anew, all unless some are named, and take away those that no recipe makes any more."""
+def build(game: str, names: list[str]) -> None:
+    """Make pictures of a game anew, and take away those that no recipe makes any more."""
+    wanted, folder = recipes(game), folder_of(game)
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = recipes()
     for old in folder.glob("*.png"):
         if old.stem not in wanted:
             old.unlink()
-    for name in names or wanted:
+    for name in wanted:
+        if names and f"{game}/{name}" not in names:
+            continue
         file = folder / f"{name}.png"
         engrave(wanted[name], file)
         print(f"{file.name:14} {wanted[name].scene:26} {file.stat().st_size:7d} bytes", flush=True)
@@ -56,14 +58,17 @@ def _colors(recipe: EngravingRecipe) -> list[int]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.art.engraving", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these; all, if none is named")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="only these, as siloam/title; all, if none is named"
+    )
     parser.add_argument("--check", action="store_true", help="say what is not up to date, and build nothing")
     options = parser.parse_args()
     if not options.check:
-        build(options.names)
-        write_note()
+        for game in GAMES:
+            build(game, options.names)
+            write_note(folder_of(game))
         return 0
-    found = faults()
+    found = [f"{game}: {fault}" for game in GAMES for fault in faults(game, folder_of(game))]
     for fault in found:
         print(fault, file=sys.stderr)
     return 1 if found else 0

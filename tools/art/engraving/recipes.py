@@ -17,10 +17,10 @@ from game.core.tables import DataTable, read_table
 
 HERE = Path(__file__).parent
 RECIPES = "recipes.toml"
-BUILT = HERE.parents[2] / "assets" / "siloam" / "engravings"
-"""Where the built files lie."""
+GAMES = ("siloam", "firefight")
+"""Whose engravings are made here."""
 BUILD_NOTE = "built.json"
-"""Beside them: what they were built from, and a checksum of each."""
+"""Beside the built files: what they were built from, and a checksum of each."""
 ENGRAVER = 1
 """Raised when the engraver changes what it makes of a recipe."""
 CARD_SIZE = (520, 420)
@@ -41,9 +41,14 @@ class EngravingRecipe:
     size: tuple[int, int]
 
 
-def recipes() -> dict[str, EngravingRecipe]:
-    """Every recipe by the name of its picture."""
-    return {name: _recipe(table) for name, table in read_table(HERE, RECIPES).items()}
+def folder_of(game: str) -> Path:
+    """Where the built files of a game lie."""
+    return HERE.parents[2] / "assets" / game / "engravings"
+
+
+def recipes(game: str) -> dict[str, EngravingRecipe]:
+    """Every recipe of a game by the name of its picture."""
+    return {name: _recipe(table) for name, table in read_table(HERE, RECIPES).table(game).items()}
 
 
 def recipe_hash() -> str:
@@ -53,27 +58,27 @@ def recipe_hash() -> str:
     return hashlib.sha256(f"{ENGRAVER}\n{text}".encode()).hexdigest()
 
 
-def file_hashes(folder: Path = BUILT) -> dict[str, str]:
+def file_hashes(folder: Path) -> dict[str, str]:
     """A checksum of each file there is."""
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.glob("*.png"))}
 
 
-def build_note(folder: Path = BUILT) -> Mapping[str, Any]:
+def build_note(folder: Path) -> Mapping[str, Any]:
     """What the shipped files were built from."""
     note: Mapping[str, Any] = json.loads((folder / BUILD_NOTE).read_text(encoding="utf-8"))
     return note
 
 
-def write_note(folder: Path = BUILT) -> None:
-    """Note what has just been built."""
+def write_note(folder: Path) -> None:
+    """Note what has just been built there."""
     note = {"recipes": recipe_hash(), "files": file_hashes(folder)}
     (folder / BUILD_NOTE).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
 
 
-def faults(folder: Path = BUILT) -> list[str]:
-    """What is not as it would be built; empty when all is."""
+def faults(game: str, folder: Path) -> list[str]:
+    """What in a folder is not as it would be built for a game; empty when all is."""
     note, there = build_note(folder), file_hashes(folder)
-    wanted = [f"{name}.png" for name in recipes()]
+    wanted = [f"{name}.png" for name in recipes(game)]
     found = [f"{file}: is missing" for file in wanted if file not in there]
     found += [f"{file}: no recipe makes it" for file in there if file not in wanted]
     if note["recipes"] != recipe_hash():

@@ -1,0 +1,1 @@
+"""A squad-level firefight against an enemy that follows order cards."""

@@ -1,0 +1,1 @@
+"""Players that are no people: they answer the same questions and see what a person sees."""

@@ -1,0 +1,1 @@
+"""Exact chances of attacks, rallies and spent checks, counted over dice, piles and the cards left."""

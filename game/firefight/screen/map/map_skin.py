@@ -1,0 +1,163 @@
+"""The maps of the missions: sheets, counters that face a side, arcs, Fire Zones and what choices cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import ClassVar
+
+import pygame
+
+from game.core.frame import Event
+from game.core.hexes import Grid
+from game.core.tables import assets
+from game.firefight.model.content import RED, Field, content
+from game.firefight.model.state import Skirmish
+from game.firefight.rules.ground import blocked_by, sees
+from game.firefight.screen.map.acts import act_of
+from game.firefight.screen.map.counters import picture
+from game.firefight.screen.map.looks import CounterLook, NameLook, NotchLook, signature, standing
+from game.firefight.screen.map.overlays import ZONES, arc_of, near_enemies, prices, zones
+from game.firefight.screen.map.sheet import plain_sheet
+from game.table.draw.pen import polyline
+from game.table.draw.slices import Work
+from game.table.draw.theme import Palette, Theme, drawing
+from game.table.map.geometry import Sheet, center
+from game.table.map.map_canvas import MapCanvas, draw_rim
+from game.table.map.map_skin import Artist, Figure, Figures, Highlights, MapSkin, PrintedMark
+from game.table.map.motion import Act, Stage
+from game.table.map.sheet_files import SHEET, read_sheet
+from game.table.map.stamps import Stamps
+
+FIRST = "corrow"
+"""The map behind the menus."""
+SIGHT = "sight"
+NUMBER_SIZE, NUMBER_TOP = 0.2, -0.84
+"""Hex numbers: their size and place in hex radii."""
+NAME_PLACE = (0.0, 0.66)
+PRICE_PLACE, CHANCE_PLACE = (0.0, -0.62), (-0.42, -0.68)
+ZONE = 40
+"""Opacity of the tint of one gun's Fire Zone, of 255."""
+UNSEEN_DOT, DOT_PLACE, RIM, SIGHT_LINE = 0.3, (0.0, 0.68), 0.96, 0.06
+"""The dot in a hex that cannot be seen, the rim around what can, and a line of sight, in hex radii."""
+NEAR, FAR, UNSEEN = 88, 42, 70
+"""Opacity of the tints of an arc, of 255: at normal range, at long range, and out of sight."""
+LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", "0804", "sw"))
+"""What lies on the map behind the menus: counter, hex and facing."""
+
+
+class FirefightMap(MapSkin[Skirmish]):
+    """One of the maps."""
+
+    layers: ClassVar[tuple[str, ...]] = (ZONES, SIGHT)
+    attacks = frozenset({"attack"})
+
+    def __init__(self, board: str = FIRST) -> None:
+        self.board = board
+
+    @property
+    def land(self) -> Field:
+        return content().fields[self.board]
+
+    @property
+    def grid(self) -> Grid:
+        return self.land.grid
+
+    # ------------------------------------------------------------------ the sheet
+
+    def make_art(self, colors: Palette) -> pygame.Surface:
+        folder = assets() / "firefight" / "map" / self.board
+        return read_sheet(folder, colors) if (folder / SHEET).is_file() else plain_sheet(self.land, colors)
+
+    def print_marks(self, marks: list[PrintedMark], sheet: Sheet, radius: float, theme: Theme) -> Work:
+        """The numbers of the hexes."""
+        for hex_id in self.grid.hexes:
+            pixels = max(theme.px(9), round(NUMBER_SIZE * radius))
+            number = theme.lettering(hex_id, theme.colors.ink, "sans", pixels)
+            x, y = center(hex_id)
+            x, y = x - sheet.left, y - sheet.top + NUMBER_TOP
+            marks.append((number, (round(x * radius - number.get_width() / 2), round(y * radius))))
+        yield
+
+    def names(self) -> Sequence[Figure]:
+        last = {name: hex_id for hex_id, name in self.land.places.items()}
+        return [
+            Figure(hex_id, hex_id, NameLook(name), NAME_PLACE, rides=False) for name, hex_id in last.items()
+        ]
+
+    # ------------------------------------------------------------------ what stands on it
+
+    def artist(self, theme: Theme) -> Artist:
+        return lambda look, size, radius: picture(look, size, radius, theme)
+
+    def standing(self, state: Skirmish) -> Figures:
+        return standing(state)
+
+    def signature(self, state: Skirmish) -> Hashable:
+        return signature(state)
+
+    def opening(self) -> Sequence[Figure]:
+        found = []
+        for name, hex_id, facing in LYING:
+            look = NotchLook(facing, content().counters[name].side, spent=False)
+            found += [
+                Figure(name, hex_id, look, size=1.62),
+                Figure(name, hex_id, CounterLook(name, False, False)),
+            ]
+        return found if self.board == FIRST else ()
+
+    # ------------------------------------------------------------------ what is laid over it
+
+    def stamps(self, stamps: Stamps, shown: Highlights) -> Sequence[Callable[[], pygame.Surface]]:
+        colors, found = stamps.theme.colors, list[Callable[[], pygame.Surface]]()
+        if ZONES in shown.layers:
+            found += [partial(stamps.veil, colors.danger, ZONE), stamps.watched]
+        if shown.selected:
+            found += [partial(stamps.veil, colors.selected, strength) for strength in (NEAR, FAR)]
+            found += [partial(stamps.veil, colors.ink, UNSEEN)]
+        return found
+
+    def draw_under(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
+        """The arc of the selected piece, and the enemy's Fire Zones where they are wanted."""
+        colors, stamps = canvas.theme.colors, canvas.stamps
+        if ZONES in shown.layers:
+            color = state.spec(shown.selected).dr_color if shown.selected else RED
+            for hex_id, guns in zones(state, color).items():
+                for _ in range(guns):
+                    canvas.stamp(stamps.veil(colors.danger, ZONE), [hex_id])
+            canvas.stamp(stamps.watched(), near_enemies(state))
+        if shown.selected in state.pieces:
+            arc = arc_of(state, shown.selected or "")
+            canvas.stamp(stamps.veil(colors.selected, NEAR), arc.near)
+            canvas.stamp(stamps.veil(colors.selected, FAR), arc.far)
+            canvas.stamp(stamps.veil(colors.ink, UNSEEN), arc.unseen)
+
+    def draw_over(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
+        """What the choices of the selected piece cost or promise."""
+        colors = canvas.theme.colors
+        for hex_id, words in prices(state, shown.choices).items():
+            chance = words.endswith("%")
+            body, place = (colors.danger, CHANCE_PLACE) if chance else (colors.brass, PRICE_PLACE)
+            canvas.put(canvas.lettered(words, body), canvas.pixel(hex_id, place))
+
+    def draw_pointed(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
+        """FF-LOS-02: what cannot be seen from the hex that is pointed at, and what stops the line to it."""
+        if SIGHT not in shown.layers or shown.pointed is None:
+            return
+        colors, here = canvas.theme.colors, shown.pointed
+        dot = drawing("pip", canvas.line(UNSEEN_DOT), colors.ink, colors.selected)
+        for hex_id in self.grid.hexes:
+            if hex_id != here and not sees(state, here, hex_id):
+                canvas.put(dot, canvas.pixel(hex_id, DOT_PLACE))
+        seen = [it for it in self.grid.hexes if it == here or sees(state, here, it)]
+        draw_rim(canvas, self.grid, seen, partial(canvas.stamps.edge, color=colors.path, size=RIM))
+        piece = state.pieces.get(shown.selected or "")
+        if piece is not None and piece.hex and piece.hex != here:
+            stops = blocked_by(state, piece.hex, here)
+            ink = colors.danger if stops else colors.path
+            line = canvas.pixels([piece.hex, here])
+            polyline(canvas.surface, line, canvas.line(SIGHT_LINE), ink, colors.ink)
+            canvas.stamp(canvas.stamps.ring(colors.danger), stops)
+
+    def act(self, event: Event, stage: Stage[Skirmish]) -> Act | None:
+        return act_of(event, stage)

@@ -1,0 +1,28 @@
+"""The Corrow Papers at the table."""
+
+from __future__ import annotations
+
+from game.core.game import Late
+from game.core.journal import Journal
+from game.core.tables import assets
+from game.firefight.screen.screen_texts import MENUS
+from game.firefight.system import FIREFIGHT_SYSTEM
+from game.table.report.contents import Report, plain_report
+from game.table.skin import Skin
+
+
+def report(journal: Journal, _maps: bool) -> Report:
+    """What a mission turned on."""
+    return plain_report(FIREFIGHT_SYSTEM, journal)
+
+
+SKIN = Skin(
+    map_name="game.firefight.screen.map.map_skin:FirefightMap",
+    desk_name="game.firefight.screen.desk_skin:DESK",
+    menus=MENUS,
+    report=report,
+    board=lambda state: str(state.mission.map),
+    preview=Late("game.firefight.screen.map.counters:preview"),
+    sounds=assets() / "firefight" / "screen",
+    modules=("game.firefight.screen.desk_skin",),
+)

@@ -1,0 +1,1 @@
+"""What is impossible about a position."""

@@ -1,0 +1,104 @@
+"""What an answer does, costs and is ruled by, with the exact chances where dice or cards decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.core.dice_odds import at_least
+from game.core.frame import Choice, Decision
+from game.core.system import Explanation
+from game.core.words import percent
+from game.firefight.model.state import Skirmish
+from game.firefight.odds.attack_odds import AttackOdds, attack_odds
+from game.firefight.odds.spent_odds import rally_chance, spent_chance
+from game.firefight.rules.actions import AttackAction, RallyAction
+from game.firefight.rules.attack import Attack
+from game.firefight.rules.fire import targets_in
+from game.firefight.rules.sequence import INITIATIVE
+from game.firefight.words.book import say, words
+
+RULED_BY = {
+    "move": "FF-MOV-01", "attack": "FF-ATK-02", "pivot": "FF-MOV-06", "rally": "FF-RAL-02",
+    "board": "FF-NEW-29", "get_off": "FF-NEW-29", "leave": "FF-NEW-40", "stall": "FF-TRN-07",
+    "pass": "FF-TRN-10", "play": "FF-CRD-01",
+}  # fmt: skip
+"""The rules of what can be done in a turn; elsewhere the rule of the question says enough."""
+
+
+def explanation(state: Skirmish, decision: Decision, choice: Choice) -> Explanation:
+    """One answer for whoever has not read the rules."""
+    facts = {
+        **decision.about,
+        **choice._asdict(),
+        **chances_of(state, decision, choice),
+        "kind": decision.kind,
+    }
+    rule = RULED_BY.get(choice.verb, decision.rule) if decision.kind == "turn" else decision.rule
+    return Explanation(
+        say(f"explain.{choice.verb}", **facts), _price(state, decision, choice), words().rule(rule)
+    )
+
+
+def _price(state: Skirmish, decision: Decision, choice: Choice) -> str:
+    """What is paid: AP with the chance to turn Spent for a Fresh Unit, else CAPs."""
+    if decision.kind != "turn" or choice.verb in ("pass", "play"):
+        caps = choice.cost if decision.kind != "card" else 0
+        return say("explain.caps", caps=caps) if caps else ""
+    unit, cost = choice.piece, choice.cost
+    if choice.verb == "stall" and not unit:
+        return say("explain.caps", caps=cost)
+    if state.pieces[unit].spent:
+        return say("explain.caps", caps=cost) if cost else ""
+    kills = offered_attack(state, choice).killed if choice.verb == "attack" else (1.0,)
+    cost = cost or 1 if choice.verb == "stall" else cost
+    return say("explain.ap", cost=cost, chance=percent(spent_chance(state, cost, kills=kills)))
+
+
+def chances_of(state: Skirmish, decision: Decision, choice: Choice) -> dict[str, Any]:
+    """What dice and cards may bring, in percent."""
+    match decision.kind, choice.verb:
+        case "turn", "attack":
+            return _of_attack(offered_attack(state, choice))
+        case "turn", "rally":
+            return {"chance": percent(rally_chance(state, choice.piece))}
+        case "pay", "pay":
+            left = int(decision.about["cost"]) - choice.cost
+            return {"left": left, "chance": percent(spent_chance(state, left))}
+        case "commit", "commit":
+            return _of_commitment(state, decision, choice.cost)
+    return {}
+
+
+def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:
+    """The odds of an attack that is offered, by its Unit alone."""
+    target = choice.option or targets_in(state, choice.piece, choice.hex)[0]
+    return attack_odds(state, Attack(choice.piece, choice.hex, target, caps=caps))
+
+
+def _of_attack(odds: AttackOdds) -> dict[str, Any]:
+    first = odds.targets[0]
+    return {
+        "target": first.target,
+        "chance": percent(first.hit),
+        "destroyed": percent(first.destroyed),
+        "revealed": percent(first.revealed) if first.revealed else "",
+    }
+
+
+def _of_commitment(state: Skirmish, decision: Decision, caps: int) -> dict[str, Any]:
+    """FF-CAP-03: the roll with so many CAPs on it."""
+    match decision.about["roll"]:
+        case "initiative":
+            return {"chance": percent(at_least(INITIATIVE - caps))}
+        case "rally":
+            action = next(it for it in reversed(state.stack) if isinstance(it, RallyAction))
+            patient = action.patient or action.unit
+            return {"chance": percent(rally_chance(state, patient, caps, action.modifier))}
+    return _of_attack(declared_attack(state, caps))
+
+
+def declared_attack(state: Skirmish, caps: int) -> AttackOdds:
+    """The odds of the attack that is being paid for."""
+    action = next(it for it in reversed(state.stack) if isinstance(it, AttackAction))
+    target = action.target or targets_in(state, action.unit, action.hex)[0]
+    return attack_odds(state, Attack(action.unit, action.hex, target, action.members, caps, action.card))

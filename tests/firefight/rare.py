@@ -1,0 +1,53 @@
+"""Events and questions that missions seldom bring, brought about by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.frame import Decision, Event
+from game.firefight.model.content import NO_ENEMY
+from game.firefight.rules.actions import Boost, GoOn
+from game.firefight.rules.deck import command_orders, thin_out
+from game.firefight.rules.movement import get_on, step
+from game.firefight.rules.plans import carry_out_plan
+from game.firefight.rules.sequence import Reinforce
+from game.firefight.rules.tactical import Plan
+from tests.firefight.board import Board
+
+
+def rare_events() -> Iterator[Event]:
+    board = Board("ennisk")
+    board.put("truck", "0105", "ne")
+    board.put("rifles_c", "0105", "ne")
+    get_on(board.state, "rifles_c", "truck")
+    board.put("rifles_a", "0406", hidden=True)
+    board.put("guard_1", "0506", "nw")
+    step(board.state, "guard_1", "0406")
+    board.put("rumor_1", "1409")
+    board.put("rifles_b", "0101")
+    board.rumors(next(it for it in board.state.rumors.inside if it != NO_ENEMY))
+    carry_out_plan(board.state, Plan("rumor_1", "ATK", "rifles_b"))
+    keep_one_command_order(board)
+    yield from board.events
+
+
+def keep_one_command_order(board: Board) -> None:
+    """FF-ORD-13: an AI falls, and the last Command Order stays."""
+    state = board.state
+    blue = command_orders(state, state.orders.inside)[1:]
+    state.orders.removed += blue
+    state.orders.inside = [card for card in state.orders.inside if card not in blue]
+    state.thinning = 1
+    thin_out(state)
+
+
+def rare_decisions() -> Iterator[Decision]:
+    board = Board("ennisk")
+    board.put("rifles_a", "0406")
+    board.state.round = 2
+    yield GoOn(unit="rifles_a", hex="0405").decision(board.state)
+    yield Reinforce().decision(board.state)
+    board.hand("ambush")
+    board.put("rifles_b", "0306", hidden=True)
+    board.put("guard_1", "0506")
+    yield Boost(unit="rifles_b", hex="0506").decision(board.state)
