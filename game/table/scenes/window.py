@@ -13,9 +13,10 @@ from game.core.think.forecast import FEWEST, Forecast
 from game.core.words import percent
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
+from game.table.draw.bodies import SHEET, Body
 from game.table.draw.theme import BODY, TITLE, Theme, line_height, mix, wrap
 from game.table.scene import Pop, Size, Transition
-from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
+from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
 from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
 from game.table.widgets.plot import Curve, CurveChart
@@ -34,6 +35,7 @@ class Window(Page):
 
     opaque: ClassVar[bool] = False
     PADDING: ClassVar[int] = 22
+    body: ClassVar[Body] = SHEET
 
     # ------------------------------------------------------------------ for subclasses
 
@@ -81,7 +83,7 @@ class Window(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, inner, canvas = self.theme, self.inner, PanelCanvas(surface, self.theme)
-        draw_board(surface, self.frame, theme)
+        self.body.draw(surface, self.frame, theme)
         row = theme.px(BUTTON_HEIGHT)
         room = min(button.rect.left for button in self.buttons.items) - theme.px(BUTTON_GAP) - inner.left
         lines, step = wrap(theme, self.foot, room), line_height(theme)

@@ -14,6 +14,7 @@ from game.table.dialogs.draws import ChitPictures, DrawFrame, Drawn, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_course import Story
 from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.bodies import TRAY, Body
 from game.table.draw.pen import Pen
 from game.table.draw.theme import TITLE, Theme, mix, put
 from tests.toy.model import Ford
@@ -106,6 +107,7 @@ class AttackDialog(StoryDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = ("stand",)
     STORY: ClassVar[type[Assault]] = Assault
+    body: ClassVar[Body] = TRAY
     LEAST: ClassVar[tuple[int, int]] = (700, 420)
     MOST: ClassVar[tuple[int, int]] = (820, 480)
 

@@ -32,6 +32,7 @@ from game.table.dialogs.draws import Draws
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.question_box import AnswerButton
 from game.table.dialogs.story_dialog import ARROWS, Hot
+from game.table.draw.bodies import TRAY, Body
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 
@@ -52,6 +53,7 @@ class AirScene(ChitDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = BombingStory.KINDS
     STORY: ClassVar[type[BombingStory]] = BombingStory
+    body: ClassVar[Body] = TRAY
 
     story: BombingStory = field(init=False)
 

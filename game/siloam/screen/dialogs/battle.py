@@ -52,6 +52,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import Draws
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
+from game.table.draw.bodies import TRAY, Body
 from game.table.draw.theme import BODY, SMALL, line_size, put, wrap
 from game.table.widgets.widget import Button
 
@@ -72,6 +73,7 @@ class BattleScene(ChitDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = Engagement.KINDS
     STORY: ClassVar[type[Engagement]] = Engagement
+    body: ClassVar[Body] = TRAY
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = (AirScene, CheckScene)
 
     story: Engagement = field(init=False)
