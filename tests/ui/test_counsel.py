@@ -22,7 +22,7 @@ from game.siloam.screen.dialogs.event_card import EventCard
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at, cases_in_combat
 from game.table.desk.counsel import ALWAYS, OFF, ON_REQUEST
 from game.table.dialogs.story_dialog import StoryDialog
-from game.table.draw.bodies import SLIP
+from game.table.draw.bodies import SHEET, SLIP
 from game.table.draw.theme import Theme, contrast
 from game.table.options import ADVICE_MODES
 from game.table.scene import Push
@@ -173,7 +173,8 @@ def test_curves_show_every_outcome_by_letter_and_in_colours_that_can_be_read(the
     assert len({curve.mark for curve in curves}) == len(ahead.verdicts) == 6
     for round_ in range(3):
         assert sum(curve.values[round_] for curve in curves) == pytest.approx(1)
-    assert all(contrast(curve.color, theme.colors.panel) >= 3 for curve in curves)
+    for ground in (theme, SHEET.dress(theme)):
+        assert all(contrast(c.color, ground.colors.panel) >= 3 for c in curves_of(ahead, ground))
 
 
 # ---------------------------------------------------------------------- sums and threats
