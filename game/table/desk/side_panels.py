@@ -29,8 +29,8 @@ LABEL, VALUE = 66, 128
 NARROWEST_SOURCE = 90
 """A source that would get less room than this goes to the next line."""
 SYMBOL = 13
-EDGE, SLIP_MARGIN, TOP = 3, 3, 9
-"""The stripe beside a name, what is seen of the desk around the slip, and where its writing begins."""
+EDGE, SLIP_MARGIN, TOP, FOOT = 3, 3, 9, 6
+"""The stripe beside a name, what is seen of the desk around the slip, and where writing begins and ends."""
 
 Write = Callable[[PanelCanvas, int], object]
 """Writes a row at a height of the panel."""
@@ -204,7 +204,7 @@ class InspectorPanel(Panel[Any]):
             self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(TOP)))
             return
         rows = list(self._rows(page))
-        top, bottom = self.theme.px(TOP), self.rect.height - self.theme.px(3)
+        top, bottom = self.theme.px(TOP), self.rect.height - self.theme.px(FOOT)
         if sum(row.height for row in rows) > bottom - top:
             bottom -= line_height(self.theme)
         self._last_first = last_first([row.height for row in rows], bottom - top)
@@ -242,7 +242,7 @@ class InspectorPanel(Panel[Any]):
     def _survey(self, canvas: PanelCanvas, state: GameState, y: int) -> int:
         """What the game shows at a glance, where there is room for it; returns where it goes on."""
         glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
-        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(3):
+        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(FOOT):
             return y
         canvas.heading(glance.heading(state), self.theme.px(PADDING), y)
         glance.draw(canvas, self, state, below)

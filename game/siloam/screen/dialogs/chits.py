@@ -15,6 +15,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.skin import SKIN
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
+from game.table.draw.leather_cup import leather_cup
 from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
 from game.table.map.map_art import MapArt
@@ -109,10 +110,8 @@ class ChitArt:
 
     def cup(self, size: int, tip: float) -> pygame.Surface:
         """A leather cup, upright or tipped up to a share of its full tip towards the chits."""
-        colors, step = self.theme.colors, round(tip * TIP_STEPS)
-        leather = mix(colors["road_bank"], colors.desk, 0.2)
-        brass = (mix(leather, colors.brass, share) for share in (0.4, 0.55))
-        upright = drawing("dice_cup", size, leather, *brass, mix(leather, colors.ink, 0.75))
+        step = round(tip * TIP_STEPS)
+        upright = leather_cup(size, self.theme.colors["cup_tactics"])
         return pygame.transform.rotozoom(upright, -4.0 * step, 1.0) if step else upright
 
     def _symbol_color(self, lit: bool, seen: bool) -> Color:
