@@ -8,6 +8,7 @@ import pytest
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow
 from game.table.draw.bodies import PANEL, SHEET, SLIP, TRAY, Body, SlipBody
 from game.table.draw.theme import PALETTES, READABLE, Palette, Theme, contrast, palette
@@ -15,6 +16,7 @@ from game.table.scenes.load import LoadScene
 from game.table.scenes.options_scene import OptionsScene
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.window import ForecastWindow
+from tests.ui.driver import FRAME, Desk, session_at
 
 BODIES = {"panel": PANEL, "tray": TRAY, "sheet": SHEET, "slip": SLIP}
 WRITING = ("text", "muted", "brass")
@@ -103,3 +105,21 @@ def test_every_kind_of_dialog_has_its_body() -> None:
     assert {scene.body for scene in (BattleScene, AirScene)} == {TRAY}
     assert {scene.body for scene in (CheckScene, OddsWindow, CupWindow, ForecastWindow)} == {SHEET}
     assert {scene.body for scene in (PauseScene, LoadScene, OptionsScene)} == {PANEL}
+
+
+@pytest.mark.parametrize("kind", ["choose_defense", "political_cost", "intercept"])
+def test_what_stands_on_a_board_is_dressed_and_what_is_pressed_is_not(
+    kind: str, screen: pygame.Surface
+) -> None:
+    session = session_at(kind, seed=3, wanted=lambda d: len(d.choices) > 1)
+    desk = Desk.with_session(session, screen, dialogs=True)
+    for _ in range(6):
+        desk.app.frame([], FRAME)
+    board = desk.app.stack.top
+    assert isinstance(board, ChitDialog)
+    plain = board.buttons.theme
+    assert board.theme is board.box.theme is board.row.theme is board.body.dress(plain)
+    assert board.counters.theme is plain, "counters look as they do on the map"
+    x, y = board.panel.midleft
+    edge = board.body.picture(plain, board.panel.size)
+    assert screen.get_at((x + 1, y))[:3] == edge.get_at((1, board.panel.height // 2))[:3]

@@ -162,6 +162,8 @@ class StoryDialog(StoryCourse):
         if theme is not self.theme.base:
             self.make_art(theme)
         self.panel = self._panel_rect()
+        # The turn of the loop that opens a board draws nothing yet, so there is time to paint its body.
+        self.body.picture(self.theme, self.panel.size)
         self.ask_anew()
 
     def changed(self) -> None:

@@ -15,6 +15,7 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.skin import SKIN
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
+from game.table.draw.counter_board import grain
 from game.table.draw.leather_cup import leather_cup
 from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
@@ -72,6 +73,8 @@ class ChitArt:
         edge = colors.brass if ring else mix(ground, colors.ink, 0.45)
         name = "chit_ringed" if ring else "chit"
         picture = drawing(name, size, ground, edge, mix(ground, colors.ink, 0.35)).copy()
+        if colors.washes >= 1:
+            grain(picture)
         if weather:
             picture.blit(icon("weather", size, mix(colors.ink, paper, 0.25)), (0, 0))
         symbols = ordered(self.content.chits.faces[chit])
