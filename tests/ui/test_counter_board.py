@@ -8,6 +8,7 @@ import pytest
 from game.siloam.model.content import FACTIONS, MODES, content
 from game.siloam.screen.counters import CounterArt, UnitFace
 from game.table.draw.counter_board import (
+    LARGEST_TILTED,
     LEAST_TILTED,
     MOST_TILT,
     ROOM,
@@ -69,12 +70,17 @@ def test_a_tilt_belongs_to_a_name() -> None:
     assert tilt_of("red-1") == pytest.approx(TILT_OF_RED_1, abs=0.001), "the same in every run"
 
 
-def test_small_counters_lie_straight() -> None:
+def test_small_and_very_large_counters_lie_straight() -> None:
     def pixels(size: int, tilt: float) -> bytes:
         return pygame.image.tobytes(board(size, tilt), "RGBA")
 
-    assert pixels(LEAST_TILTED - 1, 0.0) == pixels(LEAST_TILTED - 1, MOST_TILT)
-    assert pixels(LEAST_TILTED, 0.0) != pixels(LEAST_TILTED, MOST_TILT)
+    for size, straight in (
+        (LEAST_TILTED - 1, True),
+        (LEAST_TILTED, False),
+        (LARGEST_TILTED, False),
+        (LARGEST_TILTED + 1, True),
+    ):
+        assert (pixels(size, 0.0) == pixels(size, MOST_TILT)) is straight
 
 
 @pytest.mark.parametrize("name", PALETTES)

@@ -23,15 +23,19 @@ SHEEN = 0.13
 CELLS = 16
 """Pixels of the sheen before it is enlarged."""
 THICKNESS = 0.03
+SIDE_STEP = 3
+"""Pixels from one copy of the shape to the next, of which the side of the board is made."""
 BOARD_SHADE = 0.42
 """How far the side of the board is from its edge towards ink."""
 MOST_TILT = 1.5
 """Degrees."""
-LEAST_TILTED = 34
-"""Smaller counters lie straight: their letters would suffer."""
+LEAST_TILTED, LARGEST_TILTED = 34, 160
+"""Others lie straight: the letters of smaller ones would suffer, and larger ones take long to turn."""
 FINE_BELOW = 90
 """Counters smaller than this are drawn in twice their size, so that a tilt leaves them sharp."""
 SHADOW = (0, 0, 0, 140)
+COARSE = 2
+"""How much smaller the shadows of large counters are made than they are shown."""
 FALL = (0.035, 0.045)
 BLUR = 0.045
 """Where the shadow lies and how soft it is: with the board's thickness it just has room."""
@@ -85,11 +89,11 @@ def mounted(face: pygame.Surface, size: int, edge: Color, ink: Color, tilt: floa
     body.fill((*edge, 0))
     side = _stencil(face, (*mix(edge, ink, BOARD_SHADE), BYTE))
     thickness = max(1, round(THICKNESS * face.get_width()))
-    for depth in range(thickness, 0, -1):
+    for depth in range(thickness, 0, -SIDE_STEP):
         body.blit(side, (large, large + depth))
     body.blit(face, (large, large))
     outer = size + 2 * room
-    if size >= LEAST_TILTED and tilt:
+    if LEAST_TILTED <= size <= LARGEST_TILTED and tilt:
         body = pygame.transform.rotozoom(body, tilt, 1 / scale)
     elif scale != 1:
         body = pygame.transform.smoothscale(body, (outer, outer))
@@ -118,11 +122,16 @@ def _stencil(picture: pygame.Surface, color: tuple[int, int, int, int]) -> pygam
 
 def _over_shadow(body: pygame.Surface, size: int, outer: tuple[int, int]) -> pygame.Surface:
     """A body in the middle of a picture, over a soft shadow of its shape."""
-    ground = pygame.Surface(outer, pygame.SRCALPHA)
-    place = body.get_rect(center=(outer[0] // 2, outer[1] // 2))
-    ground.blit(_stencil(body, SHADOW), place.move(round(FALL[0] * size), round(FALL[1] * size)))
-    result = pygame.transform.box_blur(ground, max(1, round(size * BLUR)))
-    result.blit(body, place)
+    coarse = COARSE if size >= FINE_BELOW else 1
+    small = body if coarse == 1 else pygame.transform.scale_by(body, 1 / coarse)
+    ground = pygame.Surface((-(-outer[0] // coarse), -(-outer[1] // coarse)), pygame.SRCALPHA)
+    middle = [length / 2 + fall * size / coarse for length, fall in zip(ground.get_size(), FALL, strict=True)]
+    stencil = _stencil(small, SHADOW)
+    ground.blit(stencil, stencil.get_rect(center=(round(middle[0]), round(middle[1]))))
+    result = pygame.transform.box_blur(ground, max(1, round(size * BLUR / coarse)))
+    if coarse > 1:
+        result = pygame.transform.smoothscale(result, outer)
+    result.blit(body, body.get_rect(center=(outer[0] // 2, outer[1] // 2)))
     return result
 
 
