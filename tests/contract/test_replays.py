@@ -32,8 +32,8 @@ NUMBERED = "rules.json"
 FINGERPRINTED = 12
 """Campaigns for the fingerprint of the rules."""
 DATA = {"siloam": Path(__file__).parents[2] / "assets" / "siloam", "toy": TOY_ASSETS}
-ASIDE = ("outlook.toml", "words.toml", "honours.toml")
-"""Data of the advisor and texts, by which nobody plays."""
+ASIDE = ("outlook.toml", "words.toml", "honours.toml", "translation.toml")
+"""Data of the advisor, texts and what is said of them, by which nobody plays."""
 GAMES = [("random", 1), ("random", 2), ("steady", 3)]
 
 

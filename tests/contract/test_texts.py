@@ -69,9 +69,15 @@ def patterns() -> tuple[re.Pattern[str], ...]:
 def printed() -> frozenset[str]:
     """Every name that the data files give to something."""
     files = [*(ASSETS / "siloam").glob("*.toml"), *ASSETS.glob("*/**/palettes.toml")]
-    return frozenset(
-        name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))
-    )
+    named = {name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))}
+    return frozenset(named | set(pictured()))
+
+
+def pictured() -> Iterator[str]:
+    """What the rulebook is illustrated with, by the parts of its names."""
+    for file in (ASSETS / "siloam" / "rules").glob("*.toml"):
+        for section in tomllib.loads(file.read_text(encoding="utf-8")).get("sections", ()):
+            yield from (part for picture in section.get("pictures", ()) for part in picture.split("/"))
 
 
 def names_in(value: object) -> Iterator[str]:

@@ -16,7 +16,8 @@ from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
 from game.table.draw.bodies import PANEL, Body, draw_shadow
-from game.table.draw.theme import Theme
+from game.table.draw.citations import forget
+from game.table.draw.theme import Theme, put
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
 from game.table.widgets.cards import Tooltip
@@ -273,7 +274,8 @@ class StoryDialog(StoryCourse):
 
     def _hover(self, pixel: tuple[int, int]) -> None:
         before, self._hovered = (self._hovered, self._tip), self.hot_at(pixel)
-        self._tip = self.tip_at(pixel)
+        if self._tip is None or self._hovered is not None or not self._tooltip.kept_at(pixel):
+            self._tip = self.tip_at(pixel)
         if self.buttons.hover(pixel) or before != (self._hovered, self._tip):
             self.dirty = True
 
@@ -319,7 +321,7 @@ class StoryDialog(StoryCourse):
         assert self._ground is not None
         theme = self.theme
         draw_shadow(surface, self.panel, theme)
-        surface.blit(self._ground, self.panel)
+        put(surface, self._ground, topleft=self.panel.topleft)
         self.draw_live(surface)
         self.draw_strip(surface, theme)
         self.buttons.draw(surface)
@@ -380,6 +382,7 @@ class StoryDialog(StoryCourse):
         if self._sheet is None or self._sheet.get_size() != self.panel.size:
             self._sheet = self.context.sheets.take(self.panel.size)
         self._sheet.fill((0, 0, 0, 0))
+        forget(self._sheet)
         self._sheet.blit(self.body.picture(self.theme, self.panel.size), (0, 0))
         return self._sheet
 
@@ -443,7 +446,7 @@ class StoryDialog(StoryCourse):
             items += self.helping_buttons()
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
-        speed = say("buttons.speed", label=self.context.options.pace.draws)
+        speed = say("buttons.speed", label=say(f"short_speeds.{self.context.options.pace.draws}"))
         items.append(Button(speed, self.next_speed, key=self.context.keys.keys_of("speed")[0]))
         return items
 

@@ -91,7 +91,8 @@ class DefenseTable:
             surface.fill(mix(colors.panel, colors.brass, TINT), column)
             self._mark(surface, column)
             self._cell(surface, pygame.Rect(column.left, column.top + theme.px(HEAD), column.width, step))
-        name = fit(theme, words().names.named("modes", mode), column.width - theme.px(PAD), "sans-semibold")
+        room = column.width - theme.px(PAD)
+        name = fit(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
         middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
         put(surface, theme.text(name, colors.text, "sans-semibold"), center=(column.centerx, middle))
         for number, value in enumerate(values):
