@@ -13,7 +13,7 @@ from game.siloam.screen.dialogs.sum_view import ProspectView, SumView, prospect
 from game.siloam.words import words
 from game.table.dialogs import hit_bars
 from game.table.dialogs.hit_bars import HitBars, merged_tail, shown_hits
-from game.table.draw.theme import Theme
+from game.table.draw.theme import Theme, mix
 from tests.ui.boards import Desk, asking, new_desk, set_speed, showing
 from tests.ui.written import noted_texts
 
@@ -91,7 +91,7 @@ def test_the_modes_of_a_defense_stand_side_by_side() -> None:
 
 def _bars(surface: pygame.Surface, theme: Theme, y: int) -> list[tuple[int, int]]:
     """The left and right ends of the bars that a line crosses."""
-    lit = {theme.colors.brass, theme.colors.muted}
+    lit = {theme.colors.gold, mix(theme.colors.panel, theme.colors.gold, hit_bars.PALE)}
     runs: list[tuple[int, int]] = []
     start = -1
     for x in range(surface.get_width()):

@@ -99,6 +99,7 @@ def test_a_board_composed_anew_on_its_old_sheet_shows_nothing_of_before(kind: ty
     for _ in range(3):
         sheet = there(board._sheet)
         board.changed()
+        surface.fill("black")
         board.draw(surface)
         assert board._sheet is sheet
         pictures.append(pygame.image.tobytes(surface, "RGB"))

@@ -22,6 +22,7 @@ from game.siloam.screen.dialogs.event_card import EventCard
 from game.siloam.screen.dialogs.odds_window import OddsWindow, cases_at, cases_in_combat
 from game.table.desk.counsel import ALWAYS, OFF, ON_REQUEST
 from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.bodies import SHEET, SLIP
 from game.table.draw.theme import Theme, contrast
 from game.table.options import ADVICE_MODES
 from game.table.scene import Push
@@ -98,7 +99,7 @@ def test_every_board_and_the_card_give_advice_and_take_it_away(kind: str, screen
     assert desk.table.session.journal.advised == [desk.table.session.state.choices_made]
     rect = top._strip_rect if isinstance(top, StoryDialog) else top._strip
     assert screen.get_rect().contains(rect)
-    assert screen.get_at((rect.centerx, rect.top))[:3] == top.theme.colors.brass
+    assert screen.get_at((rect.centerx, rect.top))[:3] == top.theme.colors[SLIP.line], "a slip of paper"
     desk.press(pygame.K_h)
     desk.app.frame([], FRAME)
     assert not counsel.shown
@@ -172,7 +173,8 @@ def test_curves_show_every_outcome_by_letter_and_in_colours_that_can_be_read(the
     assert len({curve.mark for curve in curves}) == len(ahead.verdicts) == 6
     for round_ in range(3):
         assert sum(curve.values[round_] for curve in curves) == pytest.approx(1)
-    assert all(contrast(curve.color, theme.colors.panel) >= 3 for curve in curves)
+    for ground in (theme, SHEET.dress(theme)):
+        assert all(contrast(c.color, ground.colors.panel) >= 3 for c in curves_of(ahead, ground))
 
 
 # ---------------------------------------------------------------------- sums and threats

@@ -142,10 +142,10 @@ def test_the_inspector_never_cuts_a_line_and_reaches_every_one(
         for focus in {*state.friends_at, *list(state.vang_at)[:2], "1204"}:
             view, surface = view_of(state, focus), pygame.Surface(size)
             panel.draw(surface, view)
-            rows = list(panel._rows(view, focus))
+            rows = list(panel._rows(DESK.describe(state, focus, view.pondering)))
             shown, first = set[int](), -1
             while panel.first != first:
-                first, room, place = panel.first, size[1] - theme.px(5), panel.first
+                first, room, place = panel.first, size[1] - theme.px(9), panel.first
                 while place < len(rows) and room >= rows[place].height:
                     shown.add(place)
                     room -= rows[place].height

@@ -140,7 +140,7 @@ def test_the_flag_changes_the_picture_of_the_map(state: State) -> None:
 def test_neither_flag_nor_counter_hides_the_other(state: State, theme: Theme) -> None:
     space, radius = next(h for h in content().map.vp if state.is_empty(h)), 44.0
     state.put(state.units[infantry(state)], space)
-    art = FigureArt(SKIN.map.artist(theme))
+    art = FigureArt(SKIN.map.artist(theme), theme.colors)
     places = []
     for figure in standing(state)[space]:
         picture = art.picture(figure, radius)
@@ -228,7 +228,7 @@ def test_every_figure_has_a_picture_in_every_condition(state: State, theme: Them
     unit = state.units[infantry(state)]
     unit.acted = "moved"
     state.fortifications[unit.place] = 1
-    art = FigureArt(SKIN.map.artist(theme))
+    art = FigureArt(SKIN.map.artist(theme), theme.colors)
     figure = next(f for f in standing(state)[unit.place] if f.spent)
     seen = {pygame.image.tobytes(art.picture(figure, radius, through), "RGBA") for through in (False, True)}
     assert len(seen) == 2

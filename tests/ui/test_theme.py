@@ -19,6 +19,7 @@ TEXT_PAIRS = [
     ("text", "desk"), ("text", "panel"), ("muted", "desk"), ("muted", "panel"), ("brass", "desk"),
     ("brass", "panel"), ("ink", "paper"), ("ink", "rough"), ("ink", "difficult"), ("ink", "stone"),
     ("ink", "path"), ("ink", "brass"), ("faint_ink", "paper"), ("ink", "star"),
+    *(("selected", f"cup_{cup}") for cup in ("activation", "command", "tactics", "support", "hits")),
 ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from game.table.app import App
 from game.table.context import Context
 from game.table.desk.counsel import Counsel
 from game.table.desk.table import Table
-from game.table.scenes.page import FRAME_WIDTH
+from game.table.draw.bodies import INNER_RULE, SHEET
 from game.table.scenes.window import ForecastWindow, Window
 from game.table.texts import say
 from tests.ui.boards import Ground, click, hover, press, shared_context
@@ -91,8 +91,10 @@ def test_any_other_key_closes_it_and_it_says_so(name: str, key: int) -> None:
 def test_its_edge_is_that_of_the_other_dialogs(name: str) -> None:
     app, window = _open(name)
     theme, (x, y) = window.theme, window.frame.midleft
-    edge = [app.screen.get_at((x + step, y))[:3] for step in range(theme.px(FRAME_WIDTH))]
-    assert set(edge) == {theme.colors.brass}
+    sheet = SHEET.picture(theme, window.frame.size)
+    inset = range(theme.px(INNER_RULE))
+    edge = [app.screen.get_at((x + step, y))[:3] for step in inset]
+    assert edge == [sheet.get_at((step, window.frame.height // 2))[:3] for step in inset]
     ground = app.screen.get_at((5, 5))[:3]
     assert app.screen.get_at((window.frame.right + theme.px(3), y))[:3] != ground, "it throws a shadow"
 

@@ -20,6 +20,7 @@ from game.table.ceremony.ceremony import Ceremonies, Ceremony
 from game.table.ceremony.chit_drawn import ChitDrawn
 from game.table.ceremony.place_turned import PlaceTurned
 from game.table.ceremony.stage_begun import StageBegun
+from game.table.draw.leather_cup import leather_cup
 from game.table.draw.pen import Kept, kept
 from game.table.draw.theme import FLAG_HEIGHT, Theme, drawing, flag, icon, mix, put
 
@@ -52,7 +53,7 @@ class ActivationArt:
         self.chits = ChitArt(self.theme, self.content)
 
     def cup(self, size: int) -> pygame.Surface:
-        return self.chits.cup(size, 0.0)
+        return leather_cup(size, self.theme.colors["cup_activation"])
 
     @kept
     def face(self, chit: str, size: int) -> pygame.Surface:

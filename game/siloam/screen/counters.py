@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG, UnitSpec, content
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
+from game.table.draw.counter_board import drawing_size, edge_color, emboss, grain, mounted, tilt_of
 from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
 
@@ -18,8 +19,6 @@ SILHOUETTE_OF_PLANE = {"fighter": "plane", "bomber": "bomber"}
 SILHOUETTE_OF_VANG_SUPPORT = {"artillery": "gun", "bombing-run": "bomber", **SILHOUETTE_OF_PLANE}
 """What counters of the Vang Support Cup show that have no picture of their own name (2.5.2)."""
 
-SHADOW_ROOM = 0.12
-SHADOW = (0, 0, 0, 130)
 MOVING_TINT = 0.55
 """How far the body goes towards white in Movement Mode."""
 SILHOUETTE_SIZE, SILHOUETTE_PLACE = 0.50, (0.53, 0.495)
@@ -69,23 +68,26 @@ class CounterArt:
     def unit(self, face: UnitFace, size: int) -> pygame.Surface:
         """A Combat Unit."""
         colors, spec, printed = self.theme.colors, face.spec, face.spec.faces[face.mode]
-        body, moving = colors[spec.faction], face.mode == MOVEMENT
-        band = colors[f"banner_{spec.banner}"] if spec.banner else mix(body, colors.ink, 0.38)
-        if moving:
-            body = mix(body, colors.selected, MOVING_TINT)
-        writing = colors.writing_on(body)
-        picture = self._body(spec.faction, size, body, band)
+        (body, band), moving = self.grounds(face), face.mode == MOVEMENT
+        writing, fine = colors.writing_on(body), drawing_size(size)
+        picture = self._body(spec.faction, fine, body, band)
         self._put_slots(picture, face, body, writing)
         if moving:
-            picture.blit(icon("moving", size, colors.danger), (0, 0))
-        silhouette = icon(SILHOUETTE_OF_KIND[spec.kind], round(SILHOUETTE_SIZE * size), writing)
-        lay(picture, silhouette, SILHOUETTE_PLACE)
-        self._put_label(picture, spec, size, colors.writing_on(band))
-        self._put_text(picture, str(printed.movement), writing, MOVEMENT_SIZE * size, MOVEMENT_PLACE)
-        symbol, (x, y) = icon(printed.symbol, max(5, round(SYMBOL_SIZE * size)), writing), SYMBOL_PLACE
+            picture.blit(icon("moving", fine, colors.danger), (0, 0))
+        self._put_shape(picture, SILHOUETTE_OF_KIND[spec.kind], SILHOUETTE_SIZE, body, SILHOUETTE_PLACE)
+        self._put_label(picture, spec, fine, colors.writing_on(band))
+        self._put_text(picture, str(printed.movement), writing, MOVEMENT_SIZE * fine, MOVEMENT_PLACE)
+        symbol, (x, y) = icon(printed.symbol, max(5, round(SYMBOL_SIZE * fine)), writing), SYMBOL_PLACE
         for place in range(printed.draws):
             lay(picture, symbol, (x + (place - (printed.draws - 1) / 2) * (SYMBOL_SIZE + 0.02), y))
-        return _with_shadow(picture)
+        return self._mounted(picture, size, spec.id)
+
+    def grounds(self, face: UnitFace) -> tuple[Color, Color]:
+        """The colours of the body of a Combat Unit and of the band with its name."""
+        colors, spec = self.theme.colors, face.spec
+        body = colors[spec.faction]
+        band = colors[f"banner_{spec.banner}"] if spec.banner else mix(body, colors.ink, 0.38)
+        return (mix(body, colors.light, MOVING_TINT) if face.mode == MOVEMENT else body), band
 
     @kept
     def support(self, side: str, faction: str, size: int, symbol: str = "") -> pygame.Surface:
@@ -96,10 +98,11 @@ class CounterArt:
     def vang_support(self, name: str, size: int) -> pygame.Surface:
         """A counter of the Vang Support Cup."""
         colors = self.theme.colors
-        picture = self._body(VANG, size, colors["vang"], colors["vang"])
-        shape = icon(vang_support_picture(name), round(size * 0.72), colors["star"])
+        fine = drawing_size(size)
+        picture = self._body(VANG, fine, colors["vang"], colors["vang"])
+        shape = icon(vang_support_picture(name), round(fine * 0.72), colors["star"])
         lay(picture, shape, (0.5, 0.5))
-        return _with_shadow(picture)
+        return self._mounted(picture, size, name)
 
     @kept
     def plane(self, side: str, faction: str, size: int, symbol: str) -> pygame.Surface:
@@ -111,13 +114,14 @@ class CounterArt:
         """A Vang Garrison; without a banner where several may have left it."""
         colors = self.theme.colors
         band = colors[f"banner_{banner}"] if banner else colors["vang"]
-        picture = self._body(VANG, size, colors["vang"], band)
+        fine = drawing_size(size)
+        picture = self._body(VANG, fine, colors["vang"], band)
         writing = colors.writing_on(colors["vang"])
         letter = BANNER_LETTERS.get(banner, "V")
-        self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * size, LABEL_PLACE)
-        lay(picture, icon("garrison", round(size * 0.5), writing), (0.4, 0.6))
-        lay(picture, icon(symbol, max(5, round(size * 0.22)), writing), (0.78, 0.76))
-        return _with_shadow(picture)
+        self._put_text(picture, letter, colors.writing_on(band), LABEL_SIZE * fine, LABEL_PLACE)
+        self._put_shape(picture, "garrison", 0.5, colors["vang"], (0.4, 0.6))
+        lay(picture, icon(symbol, max(5, round(fine * 0.22)), writing), (0.78, 0.76))
+        return self._mounted(picture, size, f"garrison {banner}")
 
     @kept
     def fortification(self, level: int, size: int) -> pygame.Surface:
@@ -127,16 +131,34 @@ class CounterArt:
         walls = drawing(f"ramparts_{level}", pixels, stone, colors.ink, mix(stone, colors.ink, 0.25)).copy()
         lay(walls, icon("fortification", round(size * 0.45), colors.ink), (0.5, 0.44))
         self._put_text(walls, "I" * level, colors.ink, size * 0.26, (0.5, 0.71))
-        return _with_shadow(walls)
+        return mounted(walls, pixels, stone, colors.ink)
 
     @kept
     def scout_marker(self, size: int) -> pygame.Surface:
         colors = self.theme.colors
-        return _with_shadow(drawing("scouted", size, colors["path"], colors.selected, colors.ink))
+        marker = drawing("scouted", size, colors["path"], colors.selected, colors.ink)
+        return mounted(marker, size, colors.selected, colors.ink)
 
     def _body(self, faction: str, size: int, body: Color, band: Color) -> pygame.Surface:
         """The shape of a faction's counters in a paper edge: round, square, cut or notched at the corners."""
-        return drawing(f"counter_{faction}", size, body, band, self.theme.colors.selected).copy()
+        picture = drawing(f"counter_{faction}", size, body, band, self._edge).copy()
+        if self.theme.colors.washes >= 1:
+            grain(picture)  # where everything must stand out, print stays plain
+        return picture
+
+    @property
+    def _edge(self) -> Color:
+        return edge_color(self.theme.colors.light, self.theme.colors.paper)
+
+    def _mounted(self, face: pygame.Surface, size: int, name: str) -> pygame.Surface:
+        """A face on its board, askew as always for its name."""
+        return mounted(face, size, self._edge, self.theme.colors.ink, tilt_of(name))
+
+    def _put_shape(self, picture: pygame.Surface, name: str, share: float, body: Color, place: Point) -> None:
+        """A silhouette that takes a share of a counter whose body has a colour."""
+        size = picture.get_width()
+        center = round(place[0] * size), round(place[1] * size)
+        emboss(picture, name, round(share * size), self.theme.colors.writing_on(body), body, center)
 
     def _put_slots(self, picture: pygame.Surface, face: UnitFace, body: Color, writing: Color) -> None:
         """Hit dots and armor shields in a column, hollow until they are filled."""
@@ -160,12 +182,13 @@ class CounterArt:
         """A small counter with a silhouette alone, and below it the symbol it fights with, if any."""
         body = self.theme.colors[faction]
         writing = self.theme.colors.writing_on(body)
-        picture = self._body(faction, size, body, body)
+        fine = drawing_size(size)
+        picture = self._body(faction, fine, body, body)
         share, y = (0.58, 0.4) if symbol else (0.66, 0.5)
-        lay(picture, icon(name, round(size * share), writing), (0.5, y))
+        self._put_shape(picture, name, share, body, (0.5, y))
         if symbol:
-            lay(picture, icon(symbol, max(5, round(size * 0.2)), writing), (0.5, 0.8))
-        return _with_shadow(picture)
+            lay(picture, icon(symbol, max(5, round(fine * 0.2)), writing), (0.5, 0.8))
+        return self._mounted(picture, size, f"{faction} {name}")
 
     def _put_text(self, picture: pygame.Surface, words: str, color: Color, size: float, place: Point) -> None:
         """Text centred on its capitals and figures rather than on its line."""
@@ -179,17 +202,3 @@ def preview(theme: Theme, size: int) -> list[pygame.Surface]:
     """Some units on their Combat sides."""
     art, units = CounterArt(theme), content().units
     return [art.unit(UnitFace(units[unit], COMBAT), size) for unit in PREVIEWED]
-
-
-def _with_shadow(picture: pygame.Surface) -> pygame.Surface:
-    """The picture on a larger ground with a soft shadow of its shape below and to the right."""
-    size = picture.get_width()
-    room = max(2, round(size * SHADOW_ROOM))
-    ground = pygame.Surface((size + 2 * room, size + 2 * room), pygame.SRCALPHA)
-    ground.blit(
-        pygame.mask.from_surface(picture).to_surface(setcolor=SHADOW, unsetcolor=(0, 0, 0, 0)),
-        (round(room * 1.35), round(room * 1.56)),
-    )
-    result = pygame.transform.box_blur(ground, max(1, room // 3))
-    result.blit(picture, (room, room))
-    return result

@@ -14,7 +14,8 @@ from game.core.state import GameState
 from game.core.system import Words
 from game.table.desk.desk_skin import DeskSkin, Fact, FactSheet, HexPage, Survey
 from game.table.desk.key_table import KeyTable
-from game.table.desk.panel import HEADING_HEIGHT, PADDING, Panel, PanelCanvas, View, last_first, sunken
+from game.table.desk.panel import HEADING_HEIGHT, PADDING, Panel, PanelCanvas, View, last_first
+from game.table.draw.bodies import SLIP, SlipBody, draw_shadow
 from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, line_size, mix, width_of, wrap
 from game.table.texts import say
 
@@ -28,7 +29,8 @@ LABEL, VALUE = 66, 128
 NARROWEST_SOURCE = 90
 """A source that would get less room than this goes to the next line."""
 SYMBOL = 13
-EDGE = 3
+EDGE, SLIP_MARGIN, TOP, FOOT = 3, 3, 9, 6
+"""The stripe beside a name, what is seen of the desk around the slip, and where writing begins and ends."""
 
 Write = Callable[[PanelCanvas, int], object]
 """Writes a row at a height of the panel."""
@@ -180,13 +182,14 @@ class InspectorPanel(Panel[Any]):
     _glance: Survey[Any] | None = field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.theme = SLIP.dress(self.theme)
         self._glance = self.skin.survey(self.theme)
 
     def label(self) -> str:
         return say("tabs.inspector")
 
     def ground(self) -> Color:
-        return sunken(self.theme)
+        return self.theme.base.colors.panel
 
     def key(self, view: View[Any]) -> Hashable:
         if view.focus != self._focus:
@@ -197,11 +200,13 @@ class InspectorPanel(Panel[Any]):
         self.first = max(0, min(self._last_first, self.first - steps))
 
     def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
-        if view.focus is None:
-            self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(5)))
+        page = self.skin.describe(view.state, view.focus, view.pondering) if view.focus is not None else None
+        self._lay_slip(canvas, page)
+        if page is None:
+            self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(TOP)))
             return
-        rows = list(self._rows(view, view.focus))
-        top, bottom = self.theme.px(5), self.rect.height - self.theme.px(3)
+        rows = list(self._rows(page))
+        top, bottom = self.theme.px(TOP), self.rect.height - self.theme.px(FOOT)
         if sum(row.height for row in rows) > bottom - top:
             bottom -= line_height(self.theme)
         self._last_first = last_first([row.height for row in rows], bottom - top)
@@ -224,8 +229,15 @@ class InspectorPanel(Panel[Any]):
         place, room = (self.rect.width - pad, y), self.rect.width - 2 * pad
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright", room)
 
-    def _rows(self, view: View[Any], focus: str) -> Iterator[InspectorRow]:
-        page = self.skin.describe(view.state, focus, view.pondering)
+    def _lay_slip(self, canvas: PanelCanvas, page: HexPage | None) -> None:
+        """The paper it is written on, with a line in the colour of who stands there first."""
+        theme, margin = self.theme, self.theme.px(SLIP_MARGIN)
+        about = next((sheet.color for sheet in page.sheets if sheet.title), "") if page is not None else ""
+        rect = canvas.surface.get_rect().inflate(-2 * margin, -2 * margin)
+        draw_shadow(canvas.surface, rect, theme)
+        canvas.surface.blit(SlipBody(about or SLIP.line).paint(theme.base, rect.size), rect)
+
+    def _rows(self, page: HexPage) -> Iterator[InspectorRow]:
         yield from self._title(page)
         for sheet in page.sheets:
             yield from self._sheet(sheet)
@@ -233,7 +245,7 @@ class InspectorPanel(Panel[Any]):
     def _survey(self, canvas: PanelCanvas, state: GameState, y: int) -> int:
         """What the game shows at a glance, where there is room for it; returns where it goes on."""
         glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
-        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(3):
+        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(FOOT):
             return y
         pad = self.theme.px(PADDING)
         canvas.heading(glance.heading(state), pad, y, self.rect.width - 2 * pad)
@@ -274,9 +286,11 @@ class InspectorPanel(Panel[Any]):
         def title(canvas: PanelCanvas, y: int) -> None:
             top = y + theme.px(3)
             written = canvas.text(sheet.title, (pad, top), theme.colors.text, "sans-bold", BODY)
-            stripe = pygame.Rect(0, top + theme.px(2), theme.px(EDGE), written.height - theme.px(4))
+            stripe = pygame.Rect(
+                theme.px(SLIP_MARGIN), top + theme.px(2), theme.px(EDGE), written.height - theme.px(4)
+            )
             body = theme.colors[sheet.color]
-            canvas.surface.fill(mix(body, theme.colors.selected, 0.3), stripe)
+            canvas.surface.fill(body, stripe)
 
         if sheet.title:
             yield InspectorRow(line_size(theme, "sans-bold", BODY) + theme.px(3), title)

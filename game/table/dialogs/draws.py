@@ -178,12 +178,14 @@ class DrawRow:
         rect.top = max(rect.top, area.top)  # tipped, it is higher than upright
         surface.blit(cup, rect)
         words, pixels = "" if frame.cup is None else str(frame.cup), size / self.theme.scale / 4
-        count = self.theme.text(words, self.theme.colors.selected, "sans-bold", max(SMALL, pixels))
+        count = self.theme.text(words, self.theme.colors.light, "sans-bold", max(SMALL, pixels))
         put(surface, count, center=(center[0], center[1] + round(size * 0.16)))
         return rect.centerx, rect.top
 
     def _draw_resting(self, surface: pygame.Surface, drawn: Drawn, place: pygame.Rect) -> None:
-        everything = self.art.symbols(drawn.chit)
+        everything, below = self.art.symbols(drawn.chit), round(place.width * LYING)
+        shadow = soft_shadow(round(place.width * SHADOW))
+        put(surface, shadow, center=(place.centerx + below, place.centery + below))
         surface.blit(self.art.face(drawn.chit, place.width, everything, drawn.lit, drawn.good), place)
         self._label(surface, place, drawn.result, drawn.good, drawn.mark)
 

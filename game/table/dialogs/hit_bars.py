@@ -9,7 +9,7 @@ import pygame
 from attrs import define
 
 from game.core.words import percent
-from game.table.draw.theme import SMALL, Theme, fit, put
+from game.table.draw.theme import SMALL, Theme, fit, mix, put
 
 Hits = tuple[float, ...]
 """The chance of each number of hits, from 0 on."""
@@ -21,6 +21,8 @@ WIDEST, NARROWEST = 46, 125
 TALLEST = 120
 LEAST_FOR_FIGURES = 62
 """Height from which a bar has its chance written above it."""
+
+PALE = 0.45
 
 
 class Scale(NamedTuple):
@@ -95,12 +97,19 @@ class HitBars:
             height = max(1, round((bottom - top) * chance / scale.most))
             bar = pygame.Rect(0, 0, max(3, step - theme.px(GAP)), height)
             bar.midbottom = x, bottom
-            pygame.draw.rect(surface, colors.brass if number else colors.muted, bar)
+            self._bar(surface, bar, likeliest=chance == max(shown))
             name = f"{number}+" if merged and number == len(shown) - 1 else str(number)
             put(surface, theme.text(name, colors.text, "sans", SMALL), midtop=(x, bottom))
             if figures:
                 figure = percent(chance).removeprefix("under ")
                 put(surface, theme.text(figure, colors.text, "sans", SMALL), midbottom=(x, bar.top))
+
+    def _bar(self, surface: pygame.Surface, bar: pygame.Rect, likeliest: bool) -> None:
+        """The likeliest number in gold, the others paler, so that the eye finds it first."""
+        colors = self.theme.colors
+        ground = colors.gold if likeliest else mix(colors.panel, colors.gold, PALE)
+        pygame.draw.rect(surface, ground, bar)
+        pygame.draw.rect(surface, mix(ground, colors.ink, 0.4), bar, 1)
 
 
 def shown_hits(hits: Hits) -> Hits:

@@ -26,7 +26,11 @@ TIGHT_TITLE = TITLE - 3
 
 Line = tuple[str, str, float, bool]
 """Words, face, size, and whether they are muted."""
-BAR, STEP_GAP = 3, 6
+GROOVE, STEP_GAP = 3, 6
+PEG, PRESENT_PEG, HOLE = 4.5, 6.0, 3.5
+"""Radii of the peg of a step that has been passed, of the present one's, and of the hole for one to come."""
+PEGS, LABELS = 6, 14
+"""Where the middle of the pegs and the top of the labels lie, from the top of the bar."""
 
 
 @define(eq=False)
@@ -292,6 +296,25 @@ class QuestionBox:
         return sum(line_size(self.theme, face, size) for _, face, size, _ in self._lines(width))
 
 
+def _draw_peg(
+    surface: pygame.Surface, theme: Theme, left: tuple[int, int], present: bool, passed: bool
+) -> None:
+    """A brass peg in the groove, or the hole for it; `left` is where it begins."""
+    colors, (x, y) = theme.colors, left
+    center = x + theme.px(PRESENT_PEG), y
+    radius = theme.px(PRESENT_PEG if present else PEG if passed else HOLE)
+    pygame.draw.aacircle(surface, colors.desk, (center[0] + 1, y + theme.px(1)), radius + 1)
+    if not present and not passed:
+        pygame.draw.aacircle(surface, colors.line, center, radius + 1, 1)
+        return
+    pygame.draw.aacircle(surface, mix(colors.gold, colors.ink, 0.35), center, radius)
+    pygame.draw.aacircle(surface, colors.gold, center, radius - theme.px(1))
+    shine = center[0] - radius // 3, y - radius // 3
+    pygame.draw.aacircle(surface, mix(colors.gold, colors.light, 0.7), shine, max(1, radius // 3))
+    if present:
+        pygame.draw.aacircle(surface, colors.light, center, radius + theme.px(2), theme.px(1))
+
+
 def draw_steps(
     surface: pygame.Surface,
     theme: Theme,
@@ -300,7 +323,7 @@ def draw_steps(
     present: int,
     passed: Collection[int],
 ) -> None:
-    """A bar for each step, counted from 1: those passed in brass, the present one named in bold.
+    """A peg for each step, counted from 1: those passed in brass, the present one named in bold.
 
     Where the names do not fit, only the present one is written out.
     """
@@ -308,11 +331,13 @@ def draw_steps(
     gap = theme.px(STEP_GAP)
     width = (area.width - gap * (len(labels) - 1)) / len(labels)
     longest = max(width_of(theme, f"0 {label}", "sans", SMALL) for label in labels)
+    groove = pygame.Rect(area.left, 0, area.width, theme.px(GROOVE))
+    groove.centery = area.top + theme.px(PEGS)
+    pygame.draw.rect(surface, colors.desk, groove, border_radius=theme.px(GROOVE))
+    surface.fill(colors.line, (groove.left, groove.bottom, groove.width, 1))
     for number, label in enumerate(labels, 1):
         left = area.left + round((number - 1) * (width + gap))
-        lit = number == present or number in passed
-        bar = pygame.Rect(left, area.top, round(width), theme.px(BAR + (2 if number == present else 0)))
-        pygame.draw.rect(surface, colors.brass if lit else colors.line, bar)
+        _draw_peg(surface, theme, (left, area.top + theme.px(PEGS)), number == present, number in passed)
         if number == present:
             words = f"{number} {label}"
             picture = theme.text(words, colors.brass, "sans-bold", SMALL)
@@ -320,7 +345,7 @@ def draw_steps(
             words = f"{number} {label}" if longest <= width else str(number)
             words = fit(theme, words, round(width), "sans", SMALL)
             picture = theme.text(words, colors.muted, "sans", SMALL)
-        top = area.top + theme.px(BAR + 5)
+        top = area.top + theme.px(LABELS)
         rect = picture.get_rect(topleft=(left, top))
         rect.right = min(rect.right, area.right)
         if number != present and longest > width and abs(number - present) <= 2 and number > present:

@@ -15,6 +15,7 @@ from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
+from game.table.draw.bodies import PANEL, Body, draw_shadow
 from game.table.draw.citations import forget
 from game.table.draw.theme import Theme, put
 from game.table.scene import Pop, Push, Transition
@@ -26,9 +27,7 @@ PANEL_SHARE = (0.65, 0.80)
 """What a panel takes of the window, within the bounds its board sets."""
 DESIGN = (900, 600)
 """The least room a board needs: in a smaller window it is drawn at a smaller scale."""
-MARGIN, PAD, TIGHT_PAD, ROUNDING = 12, 22, 12, 9
-SHADOW = (8, 9, 11)
-FALL = (5, 8)
+MARGIN, PAD, TIGHT_PAD = 12, 22, 12
 FOOTER, FOOTER_GAP = 36, 8
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -65,9 +64,12 @@ class StoryDialog(StoryCourse):
     LEAST: ClassVar[tuple[int, int]] = (1000, 696)
     MOST: ClassVar[tuple[int, int]] = (1260, 860)
     """The bounds of its size in the design."""
+    body: ClassVar[Body] = PANEL
+    """What its panel is made of."""
 
     panel: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     theme: Theme = field(init=False)
+    """In the colours for what stands on its body; buttons have those of the table."""
     buttons: Buttons = field(init=False)
     choices: ChoiceList = field(init=False)
     box: QuestionBox = field(init=False)
@@ -90,11 +92,11 @@ class StoryDialog(StoryCourse):
         self.make_art(self.context.theme)
 
     def make_art(self, theme: Theme) -> None:
-        """Everything that depends on the theme."""
-        self.theme = theme
+        """Everything that depends on the theme of the table."""
+        self.theme = dressed = self.body.dress(theme)
         self.buttons, self.choices = Buttons(theme), ChoiceList(theme)
-        self.box = QuestionBox(theme, self.choices)
-        self.row = DrawRow(theme, self.chit_pictures(theme))
+        self.box = QuestionBox(dressed, self.choices)
+        self.row = DrawRow(dressed, self.chit_pictures(theme))
         self._tooltip = Tooltip(theme)
 
     # ------------------------------------------------------------------ for subclasses
@@ -158,9 +160,11 @@ class StoryDialog(StoryCourse):
         strip = STRIP_DESIGN if self._with_strip else 0
         roomy = StoryDialog.LEAST[0] + 2 * MARGIN, StoryDialog.LEAST[1] + 2 * MARGIN + strip
         theme = self.context.fitting(self.size, (DESIGN[0], DESIGN[1] + strip), roomy)
-        if theme is not self.theme:
+        if theme is not self.theme.base:
             self.make_art(theme)
         self.panel = self._panel_rect()
+        # The turn of the loop that opens a board draws nothing yet, so there is time to paint its body.
+        self.body.picture(self.theme, self.panel.size)
         self.ask_anew()
 
     def changed(self) -> None:
@@ -316,8 +320,7 @@ class StoryDialog(StoryCourse):
         self._settle_layout()
         assert self._ground is not None
         theme = self.theme
-        shadow = self.panel.move(theme.px(FALL[0]), theme.px(FALL[1]))
-        pygame.draw.rect(surface, SHADOW, shadow, border_radius=theme.px(ROUNDING))
+        draw_shadow(surface, self.panel, theme)
         put(surface, self._ground, topleft=self.panel.topleft)
         self.draw_live(surface)
         self.draw_strip(surface, theme)
@@ -378,12 +381,10 @@ class StoryDialog(StoryCourse):
         """The panel with nothing on it, on the sheet of the one before if that has its size."""
         if self._sheet is None or self._sheet.get_size() != self.panel.size:
             self._sheet = self.context.sheets.take(self.panel.size)
-        sheet, colors, rounding = self._sheet, self.theme.colors, self.theme.px(ROUNDING)
-        sheet.fill((0, 0, 0, 0))
-        forget(sheet)
-        pygame.draw.rect(sheet, colors.panel, sheet.get_rect(), border_radius=rounding)
-        pygame.draw.rect(sheet, colors.brass, sheet.get_rect(), self.theme.px(2), border_radius=rounding)
-        return sheet
+        self._sheet.fill((0, 0, 0, 0))
+        forget(self._sheet)
+        self._sheet.blit(self.body.picture(self.theme, self.panel.size), (0, 0))
+        return self._sheet
 
     def _fill_box(self) -> None:
         """What the box says: the question, or what is happening, but never ahead of the picture.

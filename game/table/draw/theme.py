@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
 import pygame
-from attrs import define, evolve, field, fields, frozen
+from attrs import Factory, define, evolve, field, fields, frozen
 
 from game.core.errors import GameError
 from game.core.tables import DataTable, assets, read_table
@@ -57,7 +57,13 @@ class Palette:
     ink: Color
     faint_ink: Color
     paper: Color
+    felt: Color
+    wood: Color
 
+    light: Color = field(default=Factory(lambda colors: colors.selected, takes_self=True))
+    """Light writing, on whatever is dark."""
+    gold: Color = field(default=Factory(lambda colors: colors.brass, takes_self=True))
+    """Brass as a ground, with ink on it."""
     washes: float = 1.0
     """How strong the colours of a printed sheet are; where they are weaker, names stand on labels."""
     own: tuple[tuple[str, Color], ...] = ()
@@ -97,10 +103,11 @@ class Palette:
 
     def writing_on(self, ground: Color) -> Color:
         """Light or dark writing, whichever reads better on a ground."""
-        return max(self.selected, self.ink, key=lambda color: contrast(color, ground))
+        return max(self.light, self.ink, key=lambda color: contrast(color, ground))
 
 
-PALETTE_USES = tuple(use.name for use in fields(Palette) if use.name not in ("washes", "own"))
+NOT_IN_FILE = ("light", "gold", "washes", "own")
+PALETTE_USES = tuple(use.name for use in fields(Palette) if use.name not in NOT_IN_FILE)
 _games: list[Traversable] = []
 """Folders of games with palettes of their own, the one opened last first."""
 
@@ -165,6 +172,18 @@ def contrast(a: Color, b: Color) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+READABLE = 4.5
+"""The least contrast of writing with its ground."""
+SHADES = 20
+"""Steps in which a colour is tried lighter or darker."""
+
+
+def readable(color: Color, ground: Color, towards: Color) -> Color:
+    """A colour that reads on a ground: itself, or no further on the way to another one than it must be."""
+    shades = (mix(color, towards, step / SHADES) for step in range(SHADES))
+    return next((shade for shade in shades if contrast(shade, ground) >= READABLE), towards)
+
+
 @define(eq=False)
 class Theme:
     """A palette at a scale, with the fonts and the texts rendered so far.
@@ -176,9 +195,10 @@ class Theme:
     scale: float = field(default=1.0)
     text_scale: float = field(default=1.0)
     """Size of the writing beyond that of everything else."""
-    _paper: Theme | None = field(init=False, default=None)
     _fonts: dict[tuple[str, int], pygame.Font] = field(init=False, factory=dict)
     _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
+    _in_colors: dict[Palette, Theme] = field(init=False, factory=dict)
+    _base: Theme | None = field(init=False, default=None)
 
     @scale.validator
     @text_scale.validator
@@ -187,11 +207,25 @@ class Theme:
             raise GameError(f"The scale must be {SMALLEST_SCALE} to {LARGEST_PRODUCT}, but is {value}.")
 
     @property
+    def base(self) -> Theme:
+        """The theme in the colours of its palette, for pieces that look alike wherever they lie."""
+        return self._base or self
+
+    def in_colors(self, colors: Palette) -> Theme:
+        """The same theme in other colours; its fonts and texts are shared."""
+        base = self.base
+        if colors == base.colors:
+            return base
+        theme = base._in_colors.get(colors)
+        if theme is None:
+            theme = base._in_colors[colors] = Theme(colors, base.scale, base.text_scale)
+            theme._fonts, theme._texts, theme._base = base._fonts, base._texts, base
+        return theme
+
+    @property
     def on_paper(self) -> Theme:
         """The theme of the same size for what is printed."""
-        if self._paper is None:
-            self._paper = Theme(self.colors.on_paper(), self.scale, self.text_scale)
-        return self._paper
+        return self.in_colors(self.base.colors.on_paper())
 
     def px(self, length: float) -> int:
         """A length of the design, in pixels of the screen."""

@@ -11,16 +11,15 @@ from attrs import define, field, frozen
 
 from game.core.hexes import DIRECTIONS, Grid
 from game.table.draw import pen
+from game.table.draw.counter_board import spent
 from game.table.draw.slices import Work
-from game.table.draw.theme import Color, Theme, drawing, plaque
+from game.table.draw.theme import Color, Palette, Theme, drawing, plaque
 from game.table.map.geometry import Camera, Point, center
 from game.table.map.map_skin import COUNTER_SIZE, Artist, Figure, Highlights, MapSkin
 from game.table.map.stamps import Stamps
 
 SEEN_THROUGH = 84
 """Opacity of counters, of 255, while the player looks under them."""
-GREYED, DARKENED = 150, 205
-"""How grey and how dark a unit is that has acted, of 255."""
 TOP: Point = (0.0, -0.8)
 LEFT: Point = (-0.95, 0.0)
 """Places in a hex beside its counter, in hex radii from its middle."""
@@ -37,6 +36,7 @@ class FigureArt:
     """Pictures of figures in all their conditions."""
 
     artist: Artist
+    colors: Palette
     _kept: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
 
     def picture(self, figure: Figure, radius: float, seen_through: bool = False) -> pygame.Surface:
@@ -59,7 +59,7 @@ class FigureArt:
     def _make(self, figure: Figure, radius: float, seen_through: bool) -> pygame.Surface:
         picture = self.artist(figure.look, round(COUNTER_SIZE * radius * figure.size), radius)
         if figure.spent:
-            picture = _subdued(picture)
+            picture = spent(picture, self.colors.paper, self.colors.ink)
         if seen_through:
             picture = picture.copy()
             picture.fill((255, 255, 255, SEEN_THROUGH), special_flags=pygame.BLEND_RGBA_MULT)
@@ -69,16 +69,6 @@ class FigureArt:
 def _key(figure: Figure, radius: float, seen_through: bool) -> Hashable:
     """All that the picture of a figure depends on."""
     return figure.look, figure.size, figure.spent, seen_through, radius
-
-
-def _subdued(picture: pygame.Surface) -> pygame.Surface:
-    """A counter that has done its work: grey and in the shade."""
-    grey = pygame.transform.grayscale(picture)
-    grey.set_alpha(GREYED)
-    result = picture.copy()
-    result.blit(grey, (0, 0))
-    result.fill((DARKENED, DARKENED, DARKENED, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return result
 
 
 @frozen(eq=False)

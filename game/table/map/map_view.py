@@ -156,7 +156,7 @@ class MapView:
     def __attrs_post_init__(self) -> None:
         self._map_art = MapArt(self.skin, self.theme)
         self.camera = Camera(self._map_art.sheet)
-        self.figure_art = FigureArt(self.skin.artist(self.theme))
+        self.figure_art = FigureArt(self.skin.artist(self.theme), self.theme.colors)
         self.stamps = Stamps(self.theme)
         self._desk = Tabletop(self.theme)
 

@@ -20,7 +20,7 @@ from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, mix
 from game.table.draw.thumbnails import open_thumbnail
 from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_round_start
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
-from game.table.scenes.page import DangerButton, Page, alarm, draw_board
+from game.table.scenes.page import DangerButton, Page, alarm
 from game.table.scenes.start import go_on
 from game.table.texts import moment, say
 from game.table.widgets.widget import Button, Prose
@@ -275,7 +275,7 @@ class OpeningScene(Page):
         self.context.backdrop.draw(surface, calm=True)
         if self.message:
             board = self.panel(640, 260)
-            draw_board(surface, board, theme)
+            self.body.draw(surface, board, theme)
             prose = Prose.set(theme, self.message, board.width - theme.px(80))
             prose.draw(surface, board.left + theme.px(40), board.top + theme.px(40))
         elif self._waited > WAIT_SHOWN_AFTER:
@@ -310,7 +310,7 @@ class DiscardScene(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        draw_board(surface, self.frame, theme)
+        self.body.draw(surface, self.frame, theme)
         x, y, width = self.inner.left, self.frame.top + theme.px(22), self.inner.width
         title = Prose.set(
             theme, say("discard.title", name=self.name), width, colors.selected, "serif-semibold", TITLE

@@ -11,6 +11,7 @@ from attrs import define, field
 from game.core.errors import GameError
 from game.core.game import fetched
 from game.table.context import Context
+from game.table.draw.bodies import PANEL, Body
 from game.table.draw.theme import TITLE, Color, Theme, mix
 from game.table.scene import Pop, Push, Restart, RuleLinks, Scene, Size, Transition
 from game.table.widgets.widget import Button, Buttons, Command, widths_in
@@ -24,9 +25,6 @@ BUTTON_HEIGHT = 40
 BUTTON_GAP = 10
 AROUND = 40
 """What a window must be larger than a board."""
-FRAME_WIDTH, FRAME_ROUNDING = 2, 10
-SHADOW = (0, 0, 0, 110)
-SHADOW_FALL = 6
 FORWARD_KEYS = (pygame.K_DOWN, pygame.K_RIGHT)
 BACKWARD_KEYS = (pygame.K_UP, pygame.K_LEFT)
 PALER = 0.5
@@ -46,6 +44,8 @@ class Page(Scene):
     """From the edge of the board to what stands on it."""
     FIRST: ClassVar[int | None] = None
     """The button that has the focus in the beginning, if one has."""
+    body: ClassVar[Body] = PANEL
+    """What its board is made of."""
     context: Context
     theme: Theme = field(init=False)
     buttons: Buttons = field(init=False)
@@ -114,8 +114,8 @@ class Page(Scene):
     def renew(self) -> None:
         """Lay out for the present size and theme."""
         self._made_for = self.context.theme
-        self.theme = self.context.airy(self.size, self.design)
-        self.buttons.theme = self.theme
+        plain = self.context.airy(self.size, self.design)
+        self.theme, self.buttons.theme = self.body.dress(plain), plain
         self.frame = self.panel(*self.board)
         self.layout()
         self.dirty = True
@@ -207,7 +207,7 @@ class Page(Scene):
     def draw_head(self, surface: pygame.Surface, title: str, top: int = 24, size: float = TITLE * 1.3) -> int:
         """The board on its ground, with a title; returns where the writing goes on."""
         self.draw_ground(surface)
-        draw_board(surface, self.frame, self.theme)
+        self.body.draw(surface, self.frame, self.theme)
         words = self.theme.text(title, self.theme.colors.selected, "serif-semibold", size)
         return surface.blit(words, (self.inner.left, self.frame.top + self.theme.px(top))).bottom
 
@@ -231,17 +231,6 @@ class Page(Scene):
             button.rect = pygame.Rect(0, 0, width, theme.px(BUTTON_HEIGHT))
             button.rect.bottomright = right, bottom
             right = button.rect.left - gap
-
-
-def draw_board(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, accent: bool = True) -> None:
-    """The ground of a board that lies over the map: soft shadow, panel, brass edge."""
-    rounding = theme.px(FRAME_ROUNDING)
-    shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(shadow, SHADOW, shadow.get_rect(), border_radius=rounding)
-    surface.blit(shadow, rect.move(theme.px(SHADOW_FALL), theme.px(SHADOW_FALL)))
-    pygame.draw.rect(surface, theme.colors.panel, rect, border_radius=rounding)
-    edge = theme.colors.brass if accent else theme.colors.line
-    pygame.draw.rect(surface, edge, rect, theme.px(FRAME_WIDTH), border_radius=rounding)
 
 
 def alarm(theme: Theme) -> Color:

@@ -10,12 +10,14 @@ import pygame
 from attrs import define, field
 
 from game.core.think.forecast import FEWEST, Forecast
+from game.core.think.thinker import Verdict
 from game.core.words import percent
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
-from game.table.draw.theme import BODY, TITLE, Theme, line_height, mix, wrap
+from game.table.draw.bodies import SHEET, Body
+from game.table.draw.theme import BODY, TITLE, Color, Theme, line_height, mix, readable, wrap
 from game.table.scene import Pop, Size, Transition
-from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page, draw_board
+from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
 from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
 from game.table.widgets.plot import Curve, CurveChart
@@ -34,6 +36,7 @@ class Window(Page):
 
     opaque: ClassVar[bool] = False
     PADDING: ClassVar[int] = 22
+    body: ClassVar[Body] = SHEET
 
     # ------------------------------------------------------------------ for subclasses
 
@@ -81,7 +84,7 @@ class Window(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, inner, canvas = self.theme, self.inner, PanelCanvas(surface, self.theme)
-        draw_board(surface, self.frame, theme)
+        self.body.draw(surface, self.frame, theme)
         row = theme.px(BUTTON_HEIGHT)
         room = min(button.rect.left for button in self.buttons.items) - theme.px(BUTTON_GAP) - inner.left
         lines, step = wrap(theme, self.foot, room), line_height(theme)
@@ -92,13 +95,19 @@ class Window(Page):
         self.buttons.draw(surface)
 
 
+def _ink_of(verdict: Verdict, theme: Theme) -> Color:
+    """The colour of a verdict, such that its line is seen on the ground of the chart."""
+    colors = theme.colors
+    return readable(mix(colors[verdict.color], colors.text, verdict.pale), colors.panel, colors.text)
+
+
 def curves_of(ahead: Forecast, theme: Theme) -> list[Curve]:
     """The curves of a forecast; those of a sudden end are dashed."""
     return [
         Curve(
             mark=verdict.mark,
             name=verdict.name,
-            color=mix(theme.colors[verdict.color], theme.colors.text, verdict.pale),
+            color=_ink_of(verdict, theme),
             values=tuple(ahead.line(verdict.id)),
             chance=f"{percent(ahead.chance(verdict.id))} ± {percent(ahead.error(verdict.id))}",
             dashed=verdict.sudden,

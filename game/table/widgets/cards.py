@@ -11,8 +11,9 @@ from game.core.think.sums import TOP
 from game.table.desk.advice_entry import AdviceEntry
 from game.table.desk.counsel import Counsel
 from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
+from game.table.draw.bodies import SLIP, draw_shadow
 from game.table.draw.citations import cover, first_cited, hand_on
-from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, mix, put, width_of, wrap
+from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, put, width_of, wrap
 from game.table.texts import say
 
 WIDTH = 340
@@ -172,17 +173,17 @@ class AdviceCard:
         margin = self.theme.row(MARGIN)
         place = (area.left + margin, area.bottom - margin)
         self.rect = self._picture.get_rect(bottomleft=place)
+        draw_shadow(surface, self.rect, self.theme)
         _lay_card(surface, self._picture, self.rect)
 
     def _paint(self, lines: Sequence[str], width: int) -> pygame.Surface:
-        theme, pad = self.theme, self.theme.row(ADVICE_PADDING)
+        theme, pad = SLIP.dress(self.theme), self.theme.row(ADVICE_PADDING)
         faces = ["sans-semibold", *["sans"] * len(lines)]
         broken = [wrap(theme, line, width - 2 * pad, face) for line, face in zip(lines, faces, strict=False)]
         step, gap = line_height(theme), theme.row(3)
         height = theme.row(HEADING_HEIGHT) + 2 * pad + sum(len(part) * step + gap for part in broken)
-        picture = pygame.Surface((width, height), pygame.SRCALPHA)
+        picture = SLIP.paint(self.theme, (width, height))
         canvas = PanelCanvas(picture, theme)
-        canvas.box(picture.get_rect(), theme.colors.panel, theme.colors.brass, 6)
         y = canvas.heading(say("advice.heading"), pad, pad)
         for face, part in zip(faces, broken, strict=False):
             y = canvas.lines(part, (pad, y), theme.colors.text, face) + gap
@@ -194,6 +195,9 @@ class AdviceStrip:
     """As high from the first thought on as it will be at the end, so that nothing jumps."""
 
     theme: Theme
+
+    def __attrs_post_init__(self) -> None:
+        self.theme = SLIP.dress(self.theme)
 
     @property
     def height(self) -> int:
@@ -209,8 +213,7 @@ class AdviceStrip:
     def draw(self, surface: pygame.Surface, area: pygame.Rect, counsel: Counsel) -> None:
         """The heading with how far the advisor has got, then the answers, the best first."""
         theme, colors = self.theme, self.theme.colors
-        pygame.draw.rect(surface, mix(colors.panel, colors.desk, 0.85), area, border_radius=theme.px(6))
-        pygame.draw.rect(surface, colors.brass, area, 1, border_radius=theme.px(6))
+        SLIP.draw(surface, area, theme)
         inner = area.inflate(-2 * theme.px(PAD), -2 * theme.px(PAD))
         step = theme.row(ROW)
         top = pygame.Rect(inner.left, inner.top, inner.width, step)

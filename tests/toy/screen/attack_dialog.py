@@ -14,6 +14,8 @@ from game.table.dialogs.draws import ChitPictures, DrawFrame, Drawn, Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_course import Story
 from game.table.dialogs.story_dialog import StoryDialog
+from game.table.draw.bodies import TRAY, Body
+from game.table.draw.leather_cup import leather_cup
 from game.table.draw.pen import Pen
 from game.table.draw.theme import TITLE, Theme, mix, put
 from tests.toy.model import Ford
@@ -80,9 +82,7 @@ class DiePictures:
         return pen.finish()
 
     def cup(self, size: int, tip: float) -> pygame.Surface:
-        pen = Pen(size, self.theme.colors.brass)
-        pen.polygon([(0.15, 0.1), (0.85, 0.1), (0.7, 0.9), (0.3, 0.9)])
-        return pygame.transform.rotate(pen.finish(), -60 * tip)
+        return pygame.transform.rotate(leather_cup(size, self.theme.colors.wood), -60 * tip)
 
     def symbols(self, chit: str) -> int:
         return 0
@@ -106,6 +106,7 @@ class AttackDialog(StoryDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = ("stand",)
     STORY: ClassVar[type[Assault]] = Assault
+    body: ClassVar[Body] = TRAY
     LEAST: ClassVar[tuple[int, int]] = (700, 420)
     MOST: ClassVar[tuple[int, int]] = (820, 480)
 

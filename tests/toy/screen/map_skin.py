@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from game.core.frame import Event
 from game.core.hexes import DIRECTIONS, Grid
+from game.table.draw.counter_board import edge_color, grain, mounted, tilt_of
 from game.table.draw.pen import Pen, Point, star_points
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Palette, Theme, drawing, mix
@@ -214,6 +215,8 @@ def picture(face: Face, size: int, theme: Theme) -> pygame.Surface:
     elif face.underside == PLAIN:
         pen.ring(0.5, 0.77, 0.1, 0.03, mix(ground, ink, 0.6))
     result = pen.finish()
+    grain(result)
     name = theme.lettering(face.name, ink, "sans-semibold", max(8, round(size * 0.24)))
     result.blit(name, name.get_rect(center=(size // 2, size // 2)))
-    return result.convert_alpha()
+    edge = edge_color(colors.light, colors.paper)
+    return mounted(result, size, edge, colors.ink, tilt_of(face.name)).convert_alpha()

@@ -32,6 +32,7 @@ from game.table.dialogs.draws import Draws
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.question_box import AnswerButton
 from game.table.dialogs.story_dialog import ARROWS, Hot
+from game.table.draw.bodies import TRAY, Body, draw_shadow
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
 
@@ -52,6 +53,7 @@ class AirScene(ChitDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = BombingStory.KINDS
     STORY: ClassVar[type[BombingStory]] = BombingStory
+    body: ClassVar[Body] = TRAY
 
     story: BombingStory = field(init=False)
 
@@ -102,6 +104,7 @@ class AirScene(ChitDialog):
         self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         lines = [h for choice in aims.values() for h in choice.path]
         chart.look_at([*self.story.line, *aims, *lines], area, AIMING_BORDER if aims else BORDER)
+        draw_shadow(surface, area, self.theme)
         chart.draw(surface, self.shown)
         surface.set_clip(area)
         for hex_id in self.story.line:

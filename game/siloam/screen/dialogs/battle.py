@@ -52,6 +52,7 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import Draws
 from game.table.dialogs.story_course import StoryCourse
 from game.table.dialogs.story_dialog import Hot, Tip
+from game.table.draw.bodies import TRAY, Body, draw_shadow
 from game.table.draw.theme import BODY, SMALL, line_size, put, wrap
 from game.table.widgets.widget import Button
 
@@ -72,6 +73,7 @@ class BattleScene(ChitDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = Engagement.KINDS
     STORY: ClassVar[type[Engagement]] = Engagement
+    body: ClassVar[Body] = TRAY
     ABOVE: ClassVar[tuple[type[StoryCourse], ...]] = (AirScene, CheckScene)
 
     story: Engagement = field(init=False)
@@ -156,6 +158,7 @@ class BattleScene(ChitDialog):
         self.chart = chart = Chart(self.map_art, self.theme, self.counters)
         grid = self.shown.content.map.grid
         chart.look_at([story.sides.target, *grid.neighbours[story.sides.target]], area, CHART_BORDER)
+        draw_shadow(surface, area, self.theme)
         self._draw_chart(surface, chart)
         surface.set_clip(area)
         chart.outline(surface, story.sides.target, colors.danger, 3)

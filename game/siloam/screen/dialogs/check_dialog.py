@@ -19,12 +19,14 @@ from game.table.desk.table import Table
 from game.table.dialogs.draws import Draws
 from game.table.dialogs.question_box import draw_heading
 from game.table.dialogs.story_dialog import Hot
+from game.table.draw.bodies import SHEET, Body
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, TITLE, flag, icon, line_size, mix, put
 
 SPACE, SPACE_GAP = 40, 6
 SYMBOL = 84
 CARD_HEIGHT = 150
+OFFER_TINT = 0.09
 GAP = 14
 
 
@@ -34,6 +36,7 @@ class CheckScene(ChitDialog):
 
     KINDS: ClassVar[tuple[str, ...]] = Trial.KINDS
     STORY: ClassVar[type[Trial]] = Trial
+    body: ClassVar[Body] = SHEET
     LEAST: ClassVar[tuple[int, int]] = (820, 470)
     MOST: ClassVar[tuple[int, int]] = (940, 540)
 
@@ -97,7 +100,7 @@ class CheckScene(ChitDialog):
         for index, symbol in enumerate(symbols, 1):
             rect = pygame.Rect(area.left + (index - 1) * (size + gap), area.top, size, size)
             here = index == self.story.level
-            ground = colors.brass if here else mix(colors.panel, colors.desk, 0.6)
+            ground = colors.gold if here else mix(colors.panel, colors.desk, 0.6)
             pygame.draw.rect(surface, ground, rect, border_radius=theme.px(5))
             pygame.draw.rect(surface, colors.line, rect, 1, border_radius=theme.px(5))
             color = colors.ink if here else colors.muted
@@ -120,8 +123,11 @@ class CheckScene(ChitDialog):
 
     def _card(self, surface: pygame.Surface, card: pygame.Rect, choice: Choice) -> None:
         theme, colors = self.theme, self.theme.colors
-        pygame.draw.rect(surface, mix(colors.panel, colors.text, 0.07), card, border_radius=theme.px(7))
-        pygame.draw.rect(surface, colors.brass, card, theme.px(2), border_radius=theme.px(7))
+        pygame.draw.rect(surface, mix(colors.panel, colors.gold, OFFER_TINT), card, border_radius=theme.px(7))
+        pygame.draw.rect(
+            surface, mix(colors.gold, colors.ink, 0.3), card, theme.px(3), border_radius=theme.px(7)
+        )
+        pygame.draw.rect(surface, colors.gold, card, theme.px(2), border_radius=theme.px(7))
         draws = self._draws_for(choice)
         favors = say("check.favors", cost=choice.cost) if choice.cost else say("check.favors_none")
         cost = say("check.debt", cost=choice.cost) if choice.cost else say("check.no_debt")

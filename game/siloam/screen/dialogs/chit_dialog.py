@@ -22,6 +22,7 @@ from game.table.dialogs.draws import ChitPictures, DrawFrame, Draws
 from game.table.dialogs.question_box import draw_heading, draw_steps
 from game.table.dialogs.story_course import Steps
 from game.table.dialogs.story_dialog import Hot, StoryDialog
+from game.table.draw.bodies import TRAY
 from game.table.draw.theme import Color, Theme, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
@@ -184,7 +185,7 @@ def chits_inside(table: Table[State], seen: bool = True) -> list[str]:
     return inside
 
 
-STEPS_HEIGHT = 34
+STEPS_TOP, STEPS_HEIGHT = 9, 36
 GAP, TIGHT_GAP = 12, 6
 USUAL_VERBS = ("commit", "done", "advance", "intercept", "hits_vanish")
 USUAL_PLACES: Mapping[str, int] = {"political_cost": 0, "commit_planes": -1}
@@ -297,9 +298,10 @@ class ChitDialog(StoryDialog):
         steps: Steps,
         labels: Sequence[str],
     ) -> int:
-        """A title with a line below it, and the bar of steps; returns where the rest begins."""
+        """The steps along the rim, and below it a title with a line; returns where the rest begins."""
         gap = self.theme.px(TIGHT_GAP if self.tight else GAP)
-        top = inner.top + draw_heading(surface, self.theme, inner, *titles, self.tight) + gap
-        bar = pygame.Rect(inner.left, top, inner.width, self.theme.px(STEPS_HEIGHT))
-        draw_steps(surface, self.theme, bar, labels, steps.present, steps.passed)
-        return bar.bottom + gap
+        bar = pygame.Rect(inner.left, self.theme.px(STEPS_TOP), inner.width, self.theme.px(STEPS_HEIGHT))
+        TRAY.lay_rail(surface, bar.bottom, self.theme)
+        draw_steps(surface, TRAY.rim(self.theme), bar, labels, steps.present, steps.passed)
+        room = pygame.Rect(inner.left, bar.bottom + gap, inner.width, inner.bottom - bar.bottom - gap)
+        return room.top + draw_heading(surface, self.theme, room, *titles, self.tight) + gap

@@ -15,6 +15,8 @@ from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.screen.skin import SKIN
 from game.siloam.words import words
 from game.table.dialogs.draws import Drawn
+from game.table.draw.counter_board import grain
+from game.table.draw.leather_cup import leather_cup
 from game.table.draw.pen import Kept, Point, kept, lay
 from game.table.draw.theme import Color, Theme, drawing, icon, mix
 from game.table.map.map_art import MapArt
@@ -71,6 +73,8 @@ class ChitArt:
         edge = colors.brass if ring else mix(ground, colors.ink, 0.45)
         name = "chit_ringed" if ring else "chit"
         picture = drawing(name, size, ground, edge, mix(ground, colors.ink, 0.35)).copy()
+        if colors.washes >= 1:
+            grain(picture)
         if weather:
             picture.blit(icon("weather", size, mix(colors.ink, paper, 0.25)), (0, 0))
         symbols = ordered(self.content.chits.faces[chit])
@@ -109,10 +113,8 @@ class ChitArt:
 
     def cup(self, size: int, tip: float) -> pygame.Surface:
         """A leather cup, upright or tipped up to a share of its full tip towards the chits."""
-        colors, step = self.theme.colors, round(tip * TIP_STEPS)
-        leather = mix(colors["road_bank"], colors.desk, 0.2)
-        brass = (mix(leather, colors.brass, share) for share in (0.4, 0.55))
-        upright = drawing("dice_cup", size, leather, *brass, mix(leather, colors.ink, 0.75))
+        step = round(tip * TIP_STEPS)
+        upright = leather_cup(size, self.theme.colors["cup_tactics"])
         return pygame.transform.rotozoom(upright, -4.0 * step, 1.0) if step else upright
 
     def _symbol_color(self, lit: bool, seen: bool) -> Color:

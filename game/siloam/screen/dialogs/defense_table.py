@@ -13,17 +13,22 @@ from game.siloam.odds.battle_odds import AttackOdds
 from game.siloam.odds.combat_odds import mean_hits
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.words import words
+from game.table.draw.bodies import SHEET
 from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, mix, put
 
 ROW, HEAD, FOOT = 36, 46, 26
+INSET = 14
+"""From the edge of the sheet to what is printed on it."""
 """Heights of a row, of the names of the modes with the mark below them, and of the line below the table."""
 LEAST_ROW = 19
 LABEL_SHARE = 0.4
 """What the words at the left take of the width."""
 WIDEST = 560
 PAD, TICK = 8, 16
-TINT = 0.16
-"""How far the column of the better mode is from the others."""
+TINT = 0.10
+"""How far the column of the better mode and the row that decides are from the others."""
+GLOW, GLOW_TINT = 4, 0.4
+"""The light around the cell that decides."""
 
 
 def rows_of(odds: AttackOdds) -> Sequence[tuple[str, str]]:
@@ -38,21 +43,22 @@ def rows_of(odds: AttackOdds) -> Sequence[tuple[str, str]]:
 
 @define(eq=False)
 class DefenseTable:
-    """A column for each mode, the better one lit and marked."""
+    """A printed sheet with a column for each mode, the better one tinted, marked and with a cell in gold."""
 
     theme: Theme
 
+    def __attrs_post_init__(self) -> None:
+        self.theme = SHEET.dress(self.theme)
+
     def draw(self, surface: pygame.Surface, area: pygame.Rect, modes: Mapping[str, AttackOdds]) -> None:
         theme = self.theme
-        table = area.copy()
-        table.width = min(area.width, theme.px(WIDEST))
-        table.centerx = area.centerx
         told = [rows_of(odds) for odds in modes.values()]
-        rest = table.height - theme.px(HEAD + FOOT)
-        step = max(theme.px(LEAST_ROW), min(theme.px(ROW), rest // len(told[0])))
+        table, step = self._lay_sheet(surface, area, len(told[0]))
         first = round(table.width * LABEL_SHARE)
+        if better := better_defense(modes):
+            row = pygame.Rect(table.left, table.top + theme.px(HEAD), table.width, step)
+            surface.fill(mix(theme.colors.panel, theme.colors.brass, TINT), row)
         width = (table.width - first) // len(modes)
-        better = better_defense(modes)
         for number, (mode, rows) in enumerate(zip(modes, told, strict=True)):
             left = table.left + first + number * width
             height = theme.px(HEAD) + step * len(rows)
@@ -64,25 +70,43 @@ class DefenseTable:
         line = theme.text(fit(theme, note, table.width), theme.colors.muted, "sans", SMALL)
         put(surface, line, midtop=(table.centerx, bottom))
 
+    def _lay_sheet(self, surface: pygame.Surface, area: pygame.Rect, rows: int) -> tuple[pygame.Rect, int]:
+        """The paper, no larger than what stands on it; returns the place of that and the height of a row."""
+        theme, inset = self.theme, self.theme.px(INSET)
+        rest = area.height - theme.px(HEAD + FOOT) - 2 * inset
+        step = max(theme.px(LEAST_ROW), min(theme.px(ROW), rest // rows))
+        height = theme.px(HEAD + FOOT) + step * rows + 2 * inset
+        sheet = pygame.Rect(0, area.top, min(area.width, theme.px(WIDEST)), min(area.height, height))
+        sheet.centerx = area.centerx
+        SHEET.draw(surface, sheet, theme)
+        return sheet.inflate(-2 * inset, -2 * inset), step
+
     def _column(
         self, surface: pygame.Surface, column: pygame.Rect, mode: str, values: Sequence[str], better: bool
     ) -> None:
         """The name of a mode with what it comes to below it."""
         theme, colors = self.theme, self.theme.colors
-        ground = mix(colors.panel, colors.brass if better else colors.text, TINT if better else TINT / 4)
-        pygame.draw.rect(surface, ground, column, border_radius=theme.px(PAD))
+        step = (column.height - theme.px(HEAD)) // len(values)
         if better:
-            pygame.draw.rect(surface, colors.brass, column, theme.px(2), border_radius=theme.px(PAD))
+            surface.fill(mix(colors.panel, colors.brass, TINT), column)
             self._mark(surface, column)
+            self._cell(surface, pygame.Rect(column.left, column.top + theme.px(HEAD), column.width, step))
         room = column.width - theme.px(PAD)
         name = fit(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
         middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
         put(surface, theme.text(name, colors.text, "sans-semibold"), center=(column.centerx, middle))
-        step = (column.height - theme.px(HEAD)) // len(values)
         for number, value in enumerate(values):
             y = column.top + theme.px(HEAD) + number * step + step // 2
             face, size = ("sans-bold", BODY + 3) if not number else ("sans-semibold", BODY)
             put(surface, theme.text(value, colors.text, face, size), center=(column.centerx, y))
+
+    def _cell(self, surface: pygame.Surface, cell: pygame.Rect) -> None:
+        """The gold of the cell that decides, with a glow around it."""
+        theme, colors = self.theme, self.theme.colors
+        around, radius = cell.inflate(2 * theme.px(GLOW), 2 * theme.px(GLOW)), theme.px(GLOW)
+        pygame.draw.rect(surface, mix(colors.panel, colors.gold, GLOW_TINT), around, border_radius=2 * radius)
+        pygame.draw.rect(surface, colors.gold, cell, border_radius=radius)
+        pygame.draw.rect(surface, mix(colors.gold, colors.ink, 0.5), cell, theme.px(2), border_radius=radius)
 
     def _mark(self, surface: pygame.Surface, column: pygame.Rect) -> None:
         """A tick and the word, so that no colour is needed to see it."""

@@ -132,7 +132,7 @@ class CupWindow(Window):
                 return
         if self.cup == "tactics":
             rest = pygame.Rect(area.left, y + theme.px(10), area.width, area.bottom - y - theme.px(10))
-            CupView(theme, art_for(theme, self.state.content).chits).draw_plain(
+            CupView(theme, art_for(theme.base, self.state.content).chits).draw_plain(
                 canvas.surface, rest, self._inside
             )
 
@@ -309,7 +309,9 @@ class OddsWindow(Window):
         y = canvas.heading(cup_holds, column.left, y, column.width)
         low = column.bottom - theme.px(BARS_HEIGHT + HEADING_HEIGHT)
         cup = pygame.Rect(column.left, y, column.width, low - y - theme.px(8))
-        CupView(theme, art_for(theme, self.state.content).chits).draw(canvas.surface, cup, strength, inside)
+        CupView(theme, art_for(theme.base, self.state.content).chits).draw(
+            canvas.surface, cup, strength, inside
+        )
         low = canvas.heading(hits, column.left, low, column.width)
         area = pygame.Rect(column.left, low, column.width, column.bottom - low)
         view.draw(canvas.surface, area, bars)

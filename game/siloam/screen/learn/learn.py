@@ -22,7 +22,7 @@ from game.table.draw.theme import TITLE
 from game.table.lessons.lesson_list import first_lesson_button
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage
-from game.table.scenes.page import BUTTON_HEIGHT, draw_board
+from game.table.scenes.page import BUTTON_HEIGHT
 from game.table.widgets.widget import Button
 
 LIST_WIDTH, LIST_GAP, HEAD = 190, 6, 84
@@ -144,7 +144,7 @@ class LearnScene(ControlPage):
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors, lesson = self.theme, self.theme.colors, lessons()[self.page]
         self.draw_ground(surface)
-        draw_board(surface, self.frame, theme)
+        self.body.draw(surface, self.frame, theme)
         canvas, y = PanelCanvas(surface, theme), self.frame.top + theme.px(24)
         place = self.inner.left, y + theme.px(6)
         canvas.text(say("learn.title"), place, colors.muted, "serif-italic", TITLE)

@@ -29,11 +29,11 @@ from game.table.desk.panel import (
     View,
     sunken,
 )
+from game.table.draw.leather_cup import HEIGHT, leather_cup
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import (
     SMALL,
     Color,
-    drawing,
     fit,
     flag,
     icon,
@@ -83,10 +83,9 @@ class CupsPanel(FixedPanel[State]):
 
     def _cup(self, canvas: PanelCanvas, shown: Shown, column: pygame.Rect) -> None:
         theme, colors, size = self.theme, self.theme.colors, self.theme.row(CUP)
-        leather, rim = colors["road_bank"], colors["road"]
-        picture = drawing("cup", size, leather, mix(leather, rim, 0.3), rim, colors.desk)
-        place = put(canvas.surface, picture, midtop=column.midtop)
-        middle = (place.centerx, place.top + round(size * 0.62))
+        leather = colors[f"cup_{shown.name}"]
+        place = put(canvas.surface, leather_cup(round(size / HEIGHT), leather), midtop=column.midtop)
+        middle = (place.centerx, place.top + round(size * 0.6))
         canvas.text(str(shown.count), middle, colors.writing_on(leather), "sans-bold", CUP_COUNT, "center")
         below, room = place.bottom + theme.px(1), column.width - theme.px(2)
         name, x = say(f"cups.{shown.name}"), column.centerx
