@@ -22,6 +22,9 @@ FIREFIGHT = Game(
     system_name="game.firefight.system:FIREFIGHT_SYSTEM",
     skin_name="game.firefight.screen.skin:SKIN",
     folder="firefight",
+    blurb="three missions · 10 minutes to an hour",
+    cover="firefight/engravings/title.png",
+    box="firefight/engravings/box.png",
 )
 
 GAMES: Mapping[str, Game] = {game.id: game for game in (SILOAM, FIREFIGHT)}
