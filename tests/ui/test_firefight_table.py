@@ -18,6 +18,7 @@ from game.firefight.screen.map.overlays import arc_of, zones
 from game.firefight.screen.panels.dice_panel import latest_checks
 from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, latest_reading
 from game.firefight.screen.panels.standing_points import would_score
+from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.registry import FIREFIGHT
 from game.table.desk.desk_skin import PICK
@@ -62,6 +63,7 @@ def test_a_whole_mission(mission: str, by: str, screen: pygame.Surface) -> None:
         verbs.add(wanted.verb)
     desk.app.frame([], FRAME)
     assert desk.table.over
+    assert isinstance(desk.app.stack.top, ResultDialog)
     assert session.state.outcome in FIREFIGHT_SYSTEM.grades
     assert {"place", "face", "move", "attack", "pay", "commit"} <= verbs
     assert replayed(FIREFIGHT_SYSTEM, session.journal).state == session.state
