@@ -59,6 +59,7 @@ WINDOWS = {
     "pause": ("move_stack", 4),
     "save": ("move_stack", 4),
     "keys": ("move_stack", 4),
+    "rulebook": ("move_stack", 4),
     "new": ("support_phase", 1),
     "crash": ("support_phase", 1),
     "report": ("", 0),

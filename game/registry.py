@@ -11,6 +11,9 @@ SILOAM = Game(
     title="The Sirens of Siloam",
     system_name="game.siloam.system:SILOAM_SYSTEM",
     skin_name="game.siloam.screen.skin:SKIN",
+    blurb="a campaign · 3 to 6 hours",
+    cover="siloam/engravings/title.png",
+    box="siloam/engravings/title.png",
 )
 
 FIREFIGHT = Game(

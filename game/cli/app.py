@@ -23,8 +23,8 @@ WRONG_USE = 2
 FAILED = 1
 SPEEDS = ("off", "fast", "normal", "slow")
 TABLE_SCENES = (
-    "campaign", "forecast", "report", "replay", "pause", "save", "keys", "title", "new", "options", "load",
-    "learn", "statistics", "crash",
+    "campaign", "forecast", "report", "replay", "pause", "save", "keys", "rulebook", "title", "new",
+    "options", "load", "learn", "statistics", "crash",
 )  # fmt: skip
 """What a screenshot can show of any game."""
 PALETTES = ("default", "deutan", "tritan", "high_contrast")
@@ -57,6 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             options = parse(sys.argv[1:] if arguments is None else arguments)
             debug = options.debug
+            if options.language is not None:
+                from game.core.translation import use_language
+
+                use_language(options.language)
             return int(options.run(game_of(options), options))
         finally:
             sys.stdout.flush()
@@ -96,6 +100,7 @@ def make_parser(*, commands: bool) -> Parser:
     if own is None:
         parser.add_argument("--game", choices=GAMES, help="which game; a save knows its own")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
+    parser.add_argument("--language", metavar="NAME", help="language of the texts; a wrong name lists all")
     parser.add_argument("--saves", type=Path, metavar="DIR", help="the folder for saves")
     parser.set_defaults(run=_open)
     if commands:
@@ -287,5 +292,5 @@ def game_of(options: argparse.Namespace) -> Game:
 def _open(chosen: Game, options: argparse.Namespace) -> int:
     from game.table.app import open_game
 
-    open_game(chosen, options.saves)
+    open_game(chosen, options.saves, tuple(GAMES.values()))
     return 0

@@ -180,6 +180,7 @@ _FORECAST = Late("game.table.scenes.window:ForecastWindow")
 _REPORT = Late("game.table.scenes.report_scene:ReportScene")
 _REPLAY = Late("game.table.scenes.replay:replay_of")
 _KEYS = Late("game.table.scenes.keys:KeySheet")
+_RULEBOOK = Late("game.table.reading.rulebook_scene:RulebookScene")
 _PAUSE = Late("game.table.scenes.pause:PauseScene")
 
 WINDOWS: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]] = {
@@ -187,6 +188,7 @@ WINDOWS: Mapping[str, Callable[[Context, Table[Any], Any], Scene | None]] = {
     "report": lambda context, table, _below: _REPORT(context, table.session),
     "replay": lambda context, table, _below: _REPLAY(context, table.session),
     "keys": lambda context, _table, _below: _KEYS(context),
+    "rulebook": lambda context, table, _below: _RULEBOOK(context, table.rule),
     "pause": lambda context, table, _below: _PAUSE(context, table),
     "save": _save,
     "crash": _crash,

@@ -24,6 +24,12 @@ class Game:
     """The dotted name of its `Skin`, which only a window or a picture asks for."""
     folder: str = ""
     """Where its saves lie within the folder of saves; empty for that folder itself."""
+    blurb: str = ""
+    """What its box says below the title: what kind of game, and how long."""
+    cover: str = ""
+    """The engraving behind its title, as a path among the assets; without one its map lies there."""
+    box: str = ""
+    """The engraving on its box; without one the box is plain printed paper."""
 
     @property
     def system(self) -> System[Any]:

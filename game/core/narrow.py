@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Any, Generic, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from game.core.dice import Dice
 
@@ -72,3 +73,36 @@ class DiceLot:
 
     def __call__(self, tied: Sequence[T], /) -> T:
         return tied[self.dice.below(len(tied))]
+
+
+R = TypeVar("R")
+
+
+@define
+class _Path:
+    """A lot that follows a path of answers, then takes the first ones, and remembers what it was asked."""
+
+    answers: list[int]
+    sizes: list[int] = field(factory=list)
+
+    def __call__(self, tied: Sequence[T], /) -> T:
+        number = len(self.sizes)
+        self.sizes.append(len(tied))
+        if number == len(self.answers):
+            self.answers.append(0)
+        return tied[self.answers[number]]
+
+
+def explored(run: Callable[[Lot], R]) -> Iterator[tuple[R, float]]:
+    """Everything that a choice may come to, whatever the lots, each with its chance."""
+    answers: list[int] = []
+    while True:
+        path = _Path(answers)
+        result = run(path)
+        yield result, 1 / prod(path.sizes)
+        answers = path.answers
+        while answers and answers[-1] == path.sizes[len(answers) - 1] - 1:
+            answers.pop()
+        if not answers:
+            return
+        answers[-1] += 1

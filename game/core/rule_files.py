@@ -40,6 +40,8 @@ class RuleFacts:
     """What the first part of a path may be."""
     name: Callable[[str], str] = str
     """How a word of the content is shown."""
+    conjunction: str = "and"
+    """What stands before the last of several."""
 
     def say(self, path: str, wording: str = "") -> str:
         """What stands at a path, in words; a LookupError says why it cannot be said."""
@@ -51,7 +53,7 @@ class RuleFacts:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, Sequence | Set) and value and all(isinstance(word, str) for word in value):
-            return listed([self.name(word) for word in value])
+            return listed([self.name(word) for word in value], self.conjunction)
         raise LookupError(f"{path!r} is neither a number nor a word of the content")
 
     def value(self, path: str) -> object:

@@ -124,7 +124,7 @@ class Rulebook:
         return self.pages[address]
 
     def find(self, words: str) -> Page | None:
-        """The page of a number, of a term or of a rule's id, however it is written; None for none."""
+        """The page of a number, a term or a rule's id, however it is written; None when there is none."""
         wanted = words.strip().casefold()
         return self.sections.get(wanted) or self._by_name.get(wanted) or self._stating.get(wanted)
 

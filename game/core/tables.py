@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from attrs import define, field
 
+from game.core import language
 from game.core.errors import ContentError
 
 
@@ -19,9 +20,9 @@ from game.core.errors import ContentError
 def assets() -> Traversable:
     """The assets folder."""
     packed = files("game") / "assets"
-    if packed.is_dir():
-        return packed
-    return Path(__file__).resolve().parents[2] / "assets"
+    folder = packed if packed.is_dir() else Path(__file__).resolve().parents[2] / "assets"
+    language.mirror(folder, "")
+    return folder
 
 
 T = TypeVar("T")
@@ -147,15 +148,18 @@ class DataTable:
 
 
 def read_table(folder: Traversable, name: str) -> DataTable:
-    """Read one data file."""
-    file = folder / name
+    """Read one data file, in the language in force if it has one of its own."""
+    return DataTable(name, "", read_file(language.in_language(folder / name), name))
+
+
+def read_file(file: Traversable, called: str) -> dict[str, Any]:
+    """What a data file holds; complaints call it by the name that is given."""
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise ContentError(name, "file", "is missing; install the game again") from None
+        raise ContentError(called, "file", "is missing; install the game again") from None
     except OSError as error:
         why = f"cannot be read ({error.strerror}); install the game again"
-        raise ContentError(name, "file", why) from None
+        raise ContentError(called, "file", why) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ContentError(name, "file", f"is not valid TOML: {error}") from None
-    return DataTable(name, "", data)
+        raise ContentError(called, "file", f"is not valid TOML: {error}") from None

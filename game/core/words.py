@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from game.core.errors import ContentError
+from game.core.language import in_force
 from game.core.plain import plain
 from game.core.tables import DataTable
 
@@ -146,7 +146,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
-def listed(things: Collection[str], conjunction: str = "and") -> str:
+def listed(things: Collection[str], conjunction: str) -> str:
     """A list in a sentence."""
     *front, last = things or ("",)
     return f"{', '.join(front)} {conjunction} {last}" if front else last
@@ -236,11 +236,16 @@ class Texts:
     source: Callable[[], DataTable]
     vocabulary: Vocabulary = PLAIN
     namer: Namer = plainly
+    _read: dict[str, dict[str, Wording]] = field(init=False, factory=dict)
+    """The sentences of each language that was in force when one was asked for."""
 
-    @cached_property
+    @property
     def sentences(self) -> dict[str, Wording]:
         """Every sentence by "section.key"."""
-        return read_texts(self.source(), self.vocabulary)
+        language = in_force()
+        if language not in self._read:
+            self._read[language] = read_texts(self.source(), self.vocabulary)
+        return self._read[language]
 
     def has(self, key: str) -> bool:
         return key in self.sentences

@@ -316,30 +316,34 @@ def _damaged_keys(kept: Mapping[str, str]) -> list[str]:
     return list(own_table(table_keys(), kept)[1].values())
 
 
-def make_context(game: Game, saves: Path | None = None) -> Context:
-    """The context of a run: kept options, and the folder for saves."""
+def make_context(game: Game, saves: Path | None = None, shelf: tuple[Game, ...] = ()) -> Context:
+    """The context of a run: kept options, the folder for saves, and the games to choose from."""
     from platformdirs import user_cache_path
 
     from game.table.context import Context
     from game.table.lessons.progress import ProgressStore
     from game.table.library import Library
-    from game.table.options import FOLDER, OptionsStore
+    from game.table.options import FOLDER, OptionsStore, speak
 
     store = OptionsStore()
     options, notes = store.load()
-    library = Library(game) if saves is None else Library(game, saves)
+    notes += speak(options)
+
+    def library_of(game: Game) -> Library:
+        return Library(game) if saves is None else Library(game, saves)
+
     progress, damage = ProgressStore(store.folder).load(game.id)
     return Context(
-        game, options, library=library, store=store, progress=progress, notes=[*notes, *damage], aside=True,
-        keepsakes=user_cache_path(FOLDER),
+        game, options, library=library_of(game), store=store, progress=progress, notes=[*notes, *damage],
+        aside=True, keepsakes=user_cache_path(FOLDER), shelf=shelf, libraries=library_of,
     )  # fmt: skip
 
 
-def open_game(game: Game, saves: Path | None = None) -> None:
-    """Open the game on its title and return when its window is closed.
+def open_game(game: Game, saves: Path | None = None, shelf: tuple[Game, ...] = ()) -> None:
+    """Open the game on its title, beside others to choose from, and return when its window is closed.
 
     Raises a GameError whose message is fit to be shown, such as NoDisplay.
     """
     from game.table.scenes.title import TitleScene
 
-    run_game(make_context(game, saves), TitleScene)
+    run_game(make_context(game, saves, shelf), TitleScene)

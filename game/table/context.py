@@ -6,11 +6,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from attrs import Factory, define, field
 
+from game.core.background import beside
 from game.core.errors import GameError
 from game.core.game import Game
+from game.core.language import in_force
 from game.core.tables import assets
+from game.table.draw.engraving import PrintRoom
 from game.table.draw.slices import Sheets, Slices
 from game.table.draw.theme import SMALLEST_SCALE, Theme, palette, use_colors, use_icons
 from game.table.lessons.progress import Progress
@@ -20,9 +24,13 @@ from game.table.options import Options, OptionsStore
 from game.table.window_place import WindowWatch
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from game.core.rulebook import Rulebook
     from game.core.system import System
     from game.table.desk.key_table import KeyTable
     from game.table.draw.backdrop import Backdrop
+    from game.table.scene import RuleLinks
     from game.table.scenes.controls import Gui
     from game.table.skin import Skin
     from game.table.sound import SoundPlayer
@@ -50,6 +58,10 @@ class Context:
     options: Options = field(factory=Options)
     theme: Theme = field(init=False)
     library: Library = field(default=Factory(lambda self: Library(self.game), takes_self=True))
+    shelf: tuple[Game, ...] = ()
+    """The games that the title lets a player choose from; the one on the table is always there."""
+    libraries: Callable[[Game], Library] = Library
+    """Where the saves of another game lie."""
     store: OptionsStore | None = None
     """Where the options are kept; None keeps them for this run only."""
     progress: Progress = field(factory=Progress)
@@ -64,6 +76,10 @@ class Context:
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
     sheets: Sheets = field(init=False, factory=Sheets)
     """What boards are composed on."""
+    prints: PrintRoom = field(
+        init=False, default=Factory(lambda self: PrintRoom(self.aside), takes_self=True)
+    )
+    """Engravings in the sizes and colours that are shown."""
     window: WindowWatch = field(init=False, factory=WindowWatch)
     """Where the window lies, so that it is found there again."""
     _window: Size | None = field(init=False, default=None)
@@ -72,14 +88,14 @@ class Context:
     _gui: Gui | None = field(init=False, default=None)
     _backdrop: Backdrop | None = field(init=False, default=None)
     _sounds: SoundPlayer | None = field(init=False, default=None)
-    _keys: tuple[Mapping[str, str], KeyTable] | None = field(init=False, default=None)
-    """The keys, and the own ones that they were made for."""
+    _keys: tuple[str, Mapping[str, str], KeyTable] | None = field(init=False, default=None)
+    """The keys, with the language and the own ones that they were made for."""
     _counter: CampaignCounter | None = field(init=False, default=None)
+    _links: RuleLinks | None = field(init=False, default=None)
+    _book: Future[Rulebook] | None = field(init=False, default=None)
 
     def __attrs_post_init__(self) -> None:
-        use_icons(assets() / self.game.id / "icons")
-        use_colors(assets() / self.game.id / "screen")
-        self.retheme()
+        self._use_looks()
 
     def retheme(self) -> None:
         """Make the theme the options ask for; scenes that keep pictures must make them anew."""
@@ -88,6 +104,24 @@ class Context:
         self._themes = {self.options.scale: self.theme} if self.theme.text_scale == 1 else {}
         if self.aside:
             fetching.fetch_beside(self.theme.colors)
+
+    def change_game(self, game: Game) -> None:
+        """Put another game of the shelf on the table."""
+        self.library.flush()
+        if self._sounds is not None:
+            self._sounds.close()
+        self.game, self.library = game, self.libraries(game)
+        learnt = self.progress.store
+        self.progress = learnt.load(game.id)[0] if learnt is not None else Progress()
+        self._backdrop = self._sounds = self._keys = self._counter = None
+        self._use_looks()
+        pygame.display.set_caption(game.title)
+
+    def _use_looks(self) -> None:
+        """Let the icons and colours of the game count."""
+        use_icons(assets() / self.game.id / "icons")
+        use_colors(assets() / self.game.id / "screen")
+        self.retheme()
 
     def start_afresh(self) -> None:
         """After a crash: no picture and no control that may have been left half made is used again."""
@@ -127,6 +161,10 @@ class Context:
             del self._themes[next(iter(self._themes))]
         return theme
 
+    def smaller(self, theme: Theme) -> Theme:
+        """The theme of a page whose writing has not found room in another one."""
+        return Theme(theme.colors, max(SMALLEST_SCALE, round(theme.scale - SCALE_STEP, 4)))
+
     def airy(self, window: Size, design: Size) -> Theme:
         """A theme for a page that grows as long as there is air around it."""
         return self.fitting(window, design, (round(design[0] * AIR), round(design[1] * AIR)))
@@ -159,14 +197,14 @@ class Context:
     @property
     def keys(self) -> KeyTable:
         """The keys of the table and of the game as the player has set them; a window must be open."""
-        if self._keys is None or self._keys[0] != self.options.keys:
+        if self._keys is None or self._keys[:2] != (in_force(), self.options.keys):
             from game.table.desk.own_keys import OF_GAME, own_table
 
             kept = dict(self.options.keys)
             keys, notes = own_table(self.skin.desk.keys, kept, self.game.id)
             self.notes += [note for name, note in notes.items() if OF_GAME in name]
-            self._keys = kept, keys
-        return self._keys[1]
+            self._keys = in_force(), kept, keys
+        return self._keys[2]
 
     @property
     def gui(self) -> Gui:
@@ -194,6 +232,22 @@ class Context:
 
             self._counter = CampaignCounter(self.game, self.library.folder)
         return self._counter
+
+    @property
+    def rulebook(self) -> Future[Rulebook]:
+        """The rulebook of the game, read beside the loop when it is first wanted."""
+        if self._book is None:
+            self._book = beside(self.system.rulebook)
+        return self._book
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        """Leads from every rule cited on the screen to the rulebook."""
+        if self._links is None:
+            from game.table.reading.cited_rules import CitedRules
+
+            self._links = CitedRules(self)
+        return self._links
 
     @property
     def slices(self) -> Slices | None:

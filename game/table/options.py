@@ -13,7 +13,9 @@ from platformdirs import user_config_path
 
 from game.core.errors import GameError
 from game.core.files import write_atomically
+from game.core.language import is_chosen
 from game.core.plain import LONGEST_WORD, plain
+from game.core.translation import ENGLISH, languages, use_language
 from game.table.desk.pace import GROUPS, Pace, speeds
 from game.table.draw.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 from game.table.texts import say
@@ -60,6 +62,8 @@ class Options:
     """How loud things sound, 0 to 1; nothing is heard at 0."""
     volume_ambience: float = 0.4
     """The same of what is heard behind them."""
+    language: str = ENGLISH
+    """The language of the texts, by its id."""
     keys: dict[str, str] = field(factory=dict)
     """The player's own keys by action, see `own_keys`."""
 
@@ -110,6 +114,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "advice": lambda value: value in ADVICE_MODES,
     "confirm": lambda value: value in CONFIRM_MODES,
     **dict.fromkeys(VOLUMES, _is_volume),
+    "language": lambda value: isinstance(value, str) and value in languages(),
 }
 """The lines of the file, each with what it may say; the keys come besides."""
 
@@ -184,3 +189,14 @@ def _take_keys(value: Any, options: Options) -> Iterator[str]:
         else:
             named = plain(name, LONGEST_WORD)
             yield say("keys.damaged", name=named, key=plain(repr(key), LONGEST_WORD))
+
+
+def speak(options: Options) -> list[str]:
+    """Speak the language that is kept, unless another was asked for; notes say why it cannot be spoken."""
+    if is_chosen() or options.language == ENGLISH:
+        return []
+    try:
+        use_language(options.language)
+    except GameError as error:
+        return [say("options.language_damaged", why=error)]
+    return []

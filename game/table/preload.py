@@ -16,6 +16,7 @@ LATER = (
     "game.table.scenes.options_scene",
     "game.table.scenes.load",
     "game.table.scenes.keys",
+    "game.table.reading.rulebook_scene",
     "game.table.scenes.window",
     "game.table.scenes.report_scene",
     "game.table.scenes.load",
@@ -41,6 +42,7 @@ def _fetch(game: Game) -> None:
         import_module(module)
     system = game.system
     system.words()
+    system.rulebook()
     system.think()
     system.unstructure(system.new_game(system.scenarios[0].id, 0).clone())
     gc.freeze()  # all this stays as long as the program; going through it again and again frees nothing

@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.frame import Choice
 from game.table import garbage
+from game.table.draw.citations import forget
 from game.table.draw.veil import lay_veil
 
 Size = tuple[int, int]
@@ -46,6 +47,16 @@ class Scene(ABC):
         """Whether the picture is shown before all of it is made, so that it must be drawn again at once."""
         return False
 
+    @property
+    def rule_links(self) -> RuleLinks | None:
+        """What makes links of the rules cited on it; None where nothing does."""
+        return None
+
+    @property
+    def rule_here(self) -> str:
+        """The rule of what is pointed at or asked; empty where there is none."""
+        return ""
+
     def enter(self) -> None:
         """The scene was put on the stack; the window is open and `size` is set."""
 
@@ -80,6 +91,20 @@ class Scene(ABC):
     def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
         """Where a choice is made on it; nowhere, unless it asks for one."""
         return ()
+
+
+class RuleLinks(ABC):
+    """Leads from the rules cited on the scene on top to the rulebook. It is asked first about every event."""
+
+    dirty: bool = False
+
+    @abstractmethod
+    def on_event(self, event: pygame.Event, top: Scene) -> tuple[bool, Transition | None]:
+        """Answer an event or leave it to others: whether it was taken, and what follows."""
+
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, top: Scene) -> None:
+        """Take up what is cited on the picture, and point out the link at hand."""
 
 
 class Companion(ABC):
@@ -196,9 +221,14 @@ class SceneStack:
         return self.visible[0].companion if speaks else None
 
     @property
+    def rule_links(self) -> RuleLinks | None:
+        return self.top.rule_links if self.top is not None else None
+
+    @property
     def dirty(self) -> bool:
         """Whether what the window shows is out of date."""
-        speaks = self.companion is not None and self.companion.dirty
+        over = (self.companion, self.rule_links)
+        speaks = any(speaker is not None and speaker.dirty for speaker in over)
         return self._stale or speaks or any(scene.dirty or scene.unfinished for scene in self.visible)
 
     @property
@@ -263,10 +293,11 @@ class SceneStack:
             scene.resized()
 
     def on_event(self, event: pygame.Event) -> None:
-        companion, taken = self.companion, False
-        if companion is not None and self.top is not None:
-            taken, answer = companion.on_event(event, self.top)
-            self.apply(answer)
+        taken = False
+        for first in (self.rule_links, self.companion):
+            if first is not None and self.top is not None and not taken:
+                taken, answer = first.on_event(event, self.top)
+                self.apply(answer)
         if not taken and self.top is not None:
             self.apply(self.top.on_event(event))
         self._make_room()
@@ -287,11 +318,16 @@ class SceneStack:
         for index, scene in enumerate(self.visible):
             if index:
                 lay_veil(surface, VEIL)
+            forget(surface)
             scene.draw(surface)
             scene.dirty = False
         if self.companion is not None and self.top is not None:
             self.companion.draw(surface, self.top)
             self.companion.dirty = False
+        links = self.rule_links
+        if links is not None and self.top is not None:
+            links.draw(surface, self.top)
+            links.dirty = False
         self._stale = False
 
     def _room(self, scene: Scene) -> Size:

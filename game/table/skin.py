@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.table.desk.table import Table
     from game.table.draw.theme import Theme
     from game.table.map.map_skin import MapSkin
+    from game.table.reading.typesetting import Illustration
     from game.table.report.contents import Report
     from game.table.scene import Scene
 
@@ -57,6 +58,9 @@ class DialogKind:
         return table.session.state.choices_made, len(table.told), table.busy
 
 
+Illustrate = Callable[["Theme", str, int], "Illustration | None"]
+"""Draws what a page of the rulebook is illustrated with, by its name, in a theme and a size; None for a name
+that it does not know."""
 LEARN_KEYS = Late("game.table.scenes.keys:key_sheet")
 
 
@@ -85,6 +89,8 @@ class Skin:
     """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
     preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()
     """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
+    illustrate: Illustrate = lambda _theme, _name, _size: None
+    """Its counters, chits and symbols as the rulebook names them."""
     sounds: Traversable | None = None
     """Where its `sounds.toml` lies, which says what is heard with which event; without one it is silent."""
     modules: tuple[str, ...] = ()

@@ -241,3 +241,21 @@ def test_an_unwritable_place_is_named(capsys: pytest.CaptureFixture[str], tmp_pa
     status, _, err = run(capsys, "new", "--out", str(tmp_path / "nowhere" / "campaign.json"))
     assert status == 1
     assert "nowhere" in err
+
+
+@pytest.mark.usefixtures("any_language")
+def test_a_language_is_named_before_the_command(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, pseudo: Path
+) -> None:
+    save = tmp_path / "campaign.json"
+    assert run(capsys, "new", "--seed", "5", "--out", str(save))[0] == 0
+    english = run(capsys, "show", str(save))[1]
+    status, strange, _ = run(capsys, "--language", str(pseudo), "show", str(save))
+    assert (status, "Morale" in english, "Móórááléé" in strange) == (0, True, True)
+    assert run(capsys, "--language", "english", "show", str(save))[1] == english
+
+
+def test_an_unknown_language_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "--language", "klingon", "rules")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "english" in err

@@ -33,8 +33,8 @@ FINGERPRINTED = 12
 """Campaigns for the fingerprint of the rules."""
 ASSETS = Path(__file__).parents[2] / "assets"
 DATA = {"siloam": ASSETS / "siloam", "firefight": ASSETS / "firefight", "toy": TOY_ASSETS}
-ASIDE = ("outlook.toml", "words.toml", "honours.toml")
-"""Data of the advisor and texts, by which nobody plays."""
+ASIDE = ("outlook.toml", "words.toml", "honours.toml", "translation.toml")
+"""Data of the advisor, texts and what is said of them, by which nobody plays."""
 GAMES = [("random", 1), ("random", 2), ("steady", 3)]
 
 

@@ -77,9 +77,15 @@ def printed() -> frozenset[str]:
         *(file for game in games for file in (ASSETS / game).glob("*.toml")),
         *ASSETS.glob("*/**/palettes.toml"),
     ]
-    return frozenset(
-        name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))
-    )
+    named = {name for file in files for name in names_in(tomllib.loads(file.read_text(encoding="utf-8")))}
+    return frozenset(named | set(pictured()))
+
+
+def pictured() -> Iterator[str]:
+    """What the rulebooks are illustrated with, by the parts of their names."""
+    for file in ASSETS.glob("*/rules/*.toml"):
+        for section in tomllib.loads(file.read_text(encoding="utf-8")).get("sections", ()):
+            yield from (part for picture in section.get("pictures", ()) for part in picture.split("/"))
 
 
 def names_in(value: object) -> Iterator[str]:

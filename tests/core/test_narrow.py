@@ -9,7 +9,7 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.dice_odds import at_least, sums_of
-from game.core.narrow import DiceLot, Rank, RankStep, T, narrow
+from game.core.narrow import DiceLot, Lot, Rank, RankStep, T, explored, narrow
 
 WORDS = ("ox", "cat", "cow", "horse")
 
@@ -46,6 +46,19 @@ def test_the_lot_of_the_dice_is_fair() -> None:
     lot = DiceLot(seeded(7))
     drawn = [lot(WORDS) for _ in range(4000)]
     assert all(900 < drawn.count(word) < 1100 for word in WORDS)
+
+
+def test_every_way_the_lots_may_fall_is_explored_with_its_chance() -> None:
+    def two_lots(lot: Lot) -> str:
+        word = narrow(("ox", "cat", "cow"), [], lot, "lot").winner
+        return lot(("big ", "small ")) + word if word != "ox" else word
+
+    found = dict(explored(two_lots))
+    assert found == {
+        "ox": pytest.approx(1 / 3),
+        **dict.fromkeys(("big cat", "small cat", "big cow", "small cow"), pytest.approx(1 / 6)),
+    }
+    assert list(explored(lambda _: "sure")) == [("sure", 1)]
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.core.frame import Decision, Event
 from game.firefight.model.content import NO_ENEMY
 from game.firefight.rules.actions import Boost, GoOn
+from game.firefight.rules.deck import command_orders, thin_out
 from game.firefight.rules.movement import get_on, step
 from game.firefight.rules.plans import carry_out_plan
 from game.firefight.rules.sequence import Reinforce
@@ -26,7 +27,18 @@ def rare_events() -> Iterator[Event]:
     board.put("rifles_b", "0101")
     board.rumors(next(it for it in board.state.rumors.inside if it != NO_ENEMY))
     carry_out_plan(board.state, Plan("rumor_1", "ATK", "rifles_b"))
+    keep_one_command_order(board)
     yield from board.events
+
+
+def keep_one_command_order(board: Board) -> None:
+    """FF-ORD-13: an AI falls, and the last Command Order stays."""
+    state = board.state
+    blue = command_orders(state, state.orders.inside)[1:]
+    state.orders.removed += blue
+    state.orders.inside = [card for card in state.orders.inside if card not in blue]
+    state.thinning = 1
+    thin_out(state)
 
 
 def rare_decisions() -> Iterator[Decision]:

@@ -10,6 +10,7 @@ from game.firefight.rules.aftermath import conclude
 from game.firefight.rules.hits import destroy
 from game.firefight.rules.track import advance_marker, counted, due_advance, end_early, happen, put_smoke
 from game.firefight.rules.victory import grade, line_holder, score_objectives, update_control
+from game.firefight.words import words
 from tests.firefight.board import Board
 
 
@@ -58,13 +59,11 @@ def test_who_is_counted() -> None:
 def test_a_skipped_event_happens_only_if_it_is_yellow() -> None:
     board = far_apart("ennisk")
     board.state.space = 3
-    advance_marker(board.state, Advance(2, "always"))
-    told = [event.about["space"] for event in board.happened("track_event")]
-    assert told == [4, 5], "space 4 is yellow"
+    due = list(advance_marker(board.state, Advance(2, "always")))
+    assert [space.number for space in due] == [4, 5], "space 4 is yellow"
     board.state.space = 9
-    advance_marker(board.state, Advance(2, "always"))
-    told = [event.about["space"] for event in board.happened("track_event")]
-    assert told == [4, 5, 11], "space 10 is not"
+    due = list(advance_marker(board.state, Advance(2, "always")))
+    assert [space.number for space in due] == [11], "space 10 is not"
 
 
 @pytest.mark.rule("FF-TRK-09", "FF-ORD-03")
@@ -237,3 +236,12 @@ def test_an_early_end_does_not_wait_for_guns() -> None:
     end_early(board.state)
     assert board.state.outcome
     assert not board.happened("artillery_drifted")
+
+
+def test_an_event_of_the_track_is_told_in_its_own_words() -> None:
+    board = far_apart()
+    space(board, 2)
+    space(board, 7)
+    quiet, bell = board.happened("track_event")
+    assert words().event(quiet) == ""
+    assert words().event(bell) == "Shift bell: the round ends"

@@ -213,6 +213,8 @@ def test_ruse_throws_an_order_away_unread() -> None:
     assert board.asked.kind == "ruse"
     assert not board.happened("order_drawn"), "the card lies face down"
     board.choose("play", option="ruse")
+    assert [event.about["card"] for event in board.happened("card_played")] == ["ruse"]
+    assert [event.about["caps"] for event in board.happened("caps_spent")] == [1]
     assert [event.about["card"] for event in board.happened("order_discarded")] == ["04"]
     assert [event.about["card"] for event in board.happened("order_drawn")] == ["02"]
     assert board.state.space == 1, "no advance"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.rule_files import RuleFacts
-from game.siloam.words.rule_facts import rule_facts
-from tests.siloam.rulebook import mistakes
+from game.siloam.words.rule_facts import rule_facts, rulebook
+from tests.siloam.rulebook import gaps, mistakes
 
 
 def test_its_files_have_no_mistake() -> None:
@@ -50,3 +50,8 @@ def test_numbers_and_words_come_from_the_content(
 def test_a_path_that_leads_nowhere_is_refused(facts: RuleFacts, path: str) -> None:
     with pytest.raises(LookupError):
         facts.say(path)
+
+
+def test_every_rule_of_the_checklist_is_stated_once() -> None:
+    """A rule that is stated twice is a mistake in the files."""
+    assert list(gaps(rulebook())) == []

@@ -23,8 +23,7 @@ from tools.art.sheet.noise import fractal, grained, noise
 from tools.art.sheet.picture import Brush, Picture, mixed
 from tools.art.sheet.plan import Easel, Plan
 from tools.art.sheet.recipe import read_recipe
-from tools.art.sheet.sheets import GAMES, plan_of
-from tools.art.sheet.siloam.country import paint
+from tools.art.sheet.sheets import SHEETS, package_of, plan_of
 from tools.art.sheet.water import Sea, lay_sea
 
 GRID = Grid(5, 4)
@@ -81,9 +80,9 @@ def test_a_road_runs_through_the_sides_it_crosses_and_through_pinned_hexes() -> 
         assert min(hypot(x - place[0], y - place[1]) for x, y in line) < 0.01
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_river_keeps_to_its_hexsides(game: str) -> None:
-    for sides in plan_of(game).rivers.values():
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_river_keeps_to_its_hexsides(sheet: str) -> None:
+    for sides in plan_of(sheet).rivers.values():
         line = shaken(curve(river_course(sides, (0.25, 0.95), Random(1))), 0.14, 0.02, 1)
         for side in sides:
             place = middle_between(*side_ends(*side.split("-")))
@@ -136,11 +135,20 @@ def test_a_colour_between_two() -> None:
     assert mixed("#000000", "#FF8000", 0.5) == "#804000"
 
 
-def test_a_hex_painted_as_what_it_is_not_is_found_out(tmp_path: Path) -> None:
-    plan, lies = plan_of("siloam"), {"0310": "rough", "0403": "clear", "1906": "difficult", "0413": "sea"}
+@pytest.mark.parametrize(
+    ("sheet", "lies"),
+    [
+        ("siloam", {"0310": "rough", "0403": "clear", "1906": "difficult", "0413": "sea"}),
+        ("firefight/ennisk", {"1303": "woods", "0101": "scrub", "1204": "hill", "0902": "meadow"}),
+    ],
+)
+def test_a_hex_painted_as_what_it_is_not_is_found_out(
+    sheet: str, lies: dict[str, str], tmp_path: Path
+) -> None:
+    plan = plan_of(sheet)
     assert all(plan.terrain[hex_id] != kind for hex_id, kind in lies.items())
     lying = evolve(plan, terrain={**plan.terrain, **lies})
-    paint(read_recipe("siloam"), lying, 20.0).image().save(tmp_path / "sheet.png")
+    package_of(sheet, "country").paint(read_recipe(sheet), lying, 20.0).image().save(tmp_path / "sheet.png")
     colors = colors_of(tmp_path / "sheet.png", plan.grid)
     legend = make_legend(colors, plan.terrain)
     shown = {hex_id: shown_by(found, legend) for hex_id, found in colors.items()}

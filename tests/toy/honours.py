@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from game.core.honours import CampaignFacts, Honours, read_honours
 from game.core.journal import Journal
+from game.core.language import per_language
 from game.core.recording import replayed
 from tests.toy.invariants import OUTCOMES
 from tests.toy.model import ASSETS, NORTH
@@ -19,6 +18,6 @@ def tell(journal: Journal) -> CampaignFacts:
     return {"rounds": state.round, "standing": len(state.on_field(NORTH))}
 
 
-@cache
+@per_language
 def honours() -> Honours:
     return read_honours(ASSETS, "honours.toml", OUTCOMES, FACTS, tell)

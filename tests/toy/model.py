@@ -11,10 +11,12 @@ from attrs import define, field, frozen
 
 from game.core.dice import Dice
 from game.core.hexes import DIRECTIONS, Grid
+from game.core.language import mirror
 from game.core.state import NOT_SAVED, GameState
 from game.core.tables import DataTable, read_table
 
 ASSETS = Path(__file__).parent / "assets"
+mirror(ASSETS, "toy")
 NORTH, SOUTH = "north", "south"
 SEATS = (NORTH, SOUTH)
 NUMBERS = ("rounds", "orders", "march", "die", "need", "heard_from")

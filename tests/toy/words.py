@@ -36,7 +36,7 @@ def _word(wording: str, value: Any, _facts: Facts) -> str:
         case "piece":
             return the_field().counters[value].name
         case "pieces":
-            return listed([the_field().counters[name].name for name in value])
+            return listed([the_field().counters[name].name for name in value], say("name.and"))
         case "named":
             return say(f"name.{value}")
         case "hex":
@@ -117,7 +117,7 @@ def words() -> Words:
 
 def rule_facts() -> RuleFacts:
     """What its texts take their numbers from."""
-    return RuleFacts({"field": the_field()})
+    return RuleFacts({"field": the_field()}, conjunction=say("name.and"))
 
 
 @cache

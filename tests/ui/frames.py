@@ -99,7 +99,7 @@ class Tour:
     def menus(self) -> None:
         self.settle("title")
         preload.begin(SILOAM).join()  # nobody presses a button in the first half second
-        self.turn("title hover", moved((250, 277)), moved((250, 330)))
+        self.turn("title hover", moved((1071, 67)), moved((1071, 122)))
         for name, code in MENUS.items():
             self.press(f"open {name}", code)
             self.settle(name)
@@ -195,7 +195,8 @@ class Tour:
             self.press("toggle", toggle)
         self.press("toggle off", pygame.K_i, pygame.K_r, pygame.K_c, pygame.K_l)
         self.press("undo", pygame.K_z, pygame.K_y)
-        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE)
+        self.press("key sheet", pygame.K_F1, pygame.K_ESCAPE, mod=pygame.KMOD_SHIFT)
+        self.press("rulebook", pygame.K_F1, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_TAB, pygame.K_ESCAPE)
         self.press("explain", *[pygame.K_PERIOD] * 5)
 
     def hover(self, view: pygame.Rect) -> None:

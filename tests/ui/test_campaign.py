@@ -253,7 +253,7 @@ def test_every_key_of_the_table_does_something(moving: Desk) -> None:
 
 
 def test_the_key_sheet_lists_the_table_of_keys(moving: Desk) -> None:
-    moving.press(pygame.K_F1)
+    moving.press(pygame.K_F1, mod=pygame.KMOD_SHIFT)
     top(moving.app, KeySheet)
     listed = [keys().spelled(binding) for binding in keys().bindings]
     assert "Shift+N" in listed

@@ -235,7 +235,7 @@ def test_a_tooltip_goes_with_the_tab_it_belonged_to(supporting: Desk) -> None:
 
 
 def test_the_key_sheet_lists_every_binding(supporting: Desk) -> None:
-    supporting.press(pygame.K_F1)
+    supporting.press(pygame.K_F1, mod=pygame.KMOD_SHIFT)
     sheet = supporting.app.stack.top
     assert isinstance(sheet, KeySheet)
     listed = [row.keys for column in sheet._columns for row in column if row.keys]

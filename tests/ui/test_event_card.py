@@ -10,6 +10,7 @@ import pytest
 
 from game.core.dice import seeded
 from game.core.frame import Event
+from game.core.seed_code import seed_code
 from game.core.session import Session, new_session
 from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
@@ -30,8 +31,10 @@ from game.table.options import Options
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.title import TitleScene
 from tests.siloam.test_prices_and_rewards import CASES, Case
+from tests.ui.driver import there
 from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import click, frames, press
+from tests.ui.written import noted_texts
 
 SEED = 5
 
@@ -329,3 +332,62 @@ def test_the_result_opens_once_with_the_whole_account(screen: pygame.Surface, co
     app.stack.push(ResultScene(context, table))
     press(app, pygame.K_n)
     assert isinstance(app.stack.top, NewCampaignScene)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "picture"), [("defeat", "defeat"), ("narrow", "victory"), ("overrun", "defeat")]
+)
+def test_the_front_page_shows_how_it_ended(
+    outcome: str, picture: str, screen: pygame.Surface, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play_until(lambda table: table.over, pace=Pace("off", "off", "off"))
+    table.session.state.outcome = outcome
+    written = noted_texts(monkeypatch)
+    app = App(screen)
+    app.stack.push(ResultScene(context, table))
+    frames(app)
+    ending = there(words().outcome(table.session.state))
+    assert ending.title in written
+    assert ending.line in written
+    assert seed_code(table.session.state.seed) in " ".join(written)
+    assert any(Path(file).stem == picture for file, *_ in context.prints._prints)
+
+
+def test_what_was_chosen_is_stamped(
+    screen: pygame.Surface, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = play_until(asks("choose_option"))
+    app = opened(screen, context, table, EventCard)
+    written = noted_texts(monkeypatch)
+    press(app, pygame.K_b)
+    assert card(app)._mode == OUTCOME
+    assert "B" in written
+    assert "A" not in written
+
+
+def test_a_form_that_is_pointed_at_lifts_and_glows(screen: pygame.Surface, context: Context) -> None:
+    app = opened(screen, context, play_until(asks("choose_option")), EventCard)
+    forms = list(card(app).answers.values())
+    above = forms[0].rect.midtop[0], forms[0].rect.top - 2
+    before = screen.get_at(above)
+    app.frame(
+        [pygame.Event(pygame.MOUSEMOTION, pos=forms[0].rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.01
+    )
+    frames(app)
+    assert screen.get_at(above) != before
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1280, 720), (1920, 1080)])
+def test_advice_takes_its_room_from_the_picture(size: tuple[int, int], context: Context) -> None:
+    """The writing keeps its size while there is room, and the strip lies on nothing."""
+    table = play_until(asks("choose_option"))
+    scene = EventCard(context, table)
+    App(pygame.Surface(size)).stack.push(scene)
+    scale = scene.theme.scale
+    context.options.advice = "always"
+    scene.renew()
+    assert scene.theme.scale == scale
+    assert scene._strip
+    assert pygame.Rect((0, 0), size).contains(scene._strip)
+    assert not scene._strip.colliderect(scene.frame)
+    assert all(scene.frame.contains(button.rect) for button in scene.buttons.items)

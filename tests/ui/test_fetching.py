@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from attrs import evolve
 
 from game.core.errors import GameError
 from game.registry import SILOAM
@@ -48,10 +49,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     let_go.set()
 
 
-def test_the_title_comes_first_and_the_map_when_it_is_there(
+def test_a_page_comes_first_and_the_map_behind_it_when_it_is_there(
     held: threading.Event, screen: pygame.Surface, tmp_path: Path
 ) -> None:
-    context = Context(SILOAM, Options(palette=PALETTE), library=Library(SILOAM, tmp_path), aside=True)
+    game = evolve(SILOAM, cover="")  # so that the map lies behind its title
+    context = Context(game, Options(palette=PALETTE), library=Library(game, tmp_path), aside=True)
     app = App(screen)
     app.stack.push(TitleScene(context))
     app.frame([], 0.01)

@@ -28,6 +28,7 @@ from game.table.desk.table import Table
 from game.table.lessons.lesson_list import LessonList
 from game.table.library import AUTOSAVE, TRASH, Library
 from game.table.options import Options
+from game.table.reading.rulebook_scene import RulebookScene
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.load import LoadScene, OpeningScene, describe
@@ -105,8 +106,10 @@ def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: C
 
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
     show(app, TitleScene(context))
-    scenes = (NewCampaignScene, LoadScene, LessonList, LearnScene, StatisticsScene, OptionsScene)
-    keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_t, pygame.K_o)
+    scenes = (
+        NewCampaignScene, LoadScene, LessonList, LearnScene, RulebookScene, StatisticsScene, OptionsScene,
+    )  # fmt: skip
+    keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_t, pygame.K_o)
     for key, kind in zip(keys, scenes, strict=True):
         press(app, key)
         assert isinstance(app.stack.top, kind)

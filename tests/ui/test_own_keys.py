@@ -17,6 +17,7 @@ from game.table.desk.key_table import KeyTable, read_keys, table_keys
 from game.table.desk.own_keys import own_table
 from game.table.library import Library
 from game.table.options import AT_PHASES, NEVER, Options, OptionsStore
+from game.table.reading.rulebook_scene import RulebookScene
 from game.table.scenes.asker import while_shown
 from game.table.scenes.keys import KeySheet
 from game.table.scenes.options_scene import ROWS, OptionsScene
@@ -233,7 +234,7 @@ def own_desk(screen: pygame.Surface, **keys: str) -> Desk:
 
 
 def test_the_campaign_obeys_and_shows_the_own_keys(screen: pygame.Surface) -> None:
-    desk = own_desk(screen, undo="q", help="f9", siloam__odds="j")
+    desk = own_desk(screen, undo="q", rules="f9", siloam__odds="j")
     labels = {button.label: button for button in desk.scene.screen.desk.prompt.items}
     assert labels[say("prompt.undo")].key == pygame.K_q
     tools = [button.label for button in desk.scene.screen.desk.tools.items]
@@ -246,6 +247,9 @@ def test_the_campaign_obeys_and_shows_the_own_keys(screen: pygame.Surface) -> No
     desk.press(pygame.K_q)
     assert desk.table.session.state.choices_made == made
     desk.press(pygame.K_F9)
+    assert isinstance(desk.app.stack.top, RulebookScene)
+    desk.press(pygame.K_ESCAPE)
+    desk.press(pygame.K_F1, mod=pygame.KMOD_SHIFT)
     sheet = desk.app.stack.top
     assert isinstance(sheet, KeySheet)
     rows = {" ".join(row.lines): row.keys for column in sheet._columns for row in column if row.keys}

@@ -14,7 +14,7 @@ import pytest
 
 from tests.ui.xserver import DEMANDED, MISSING, PATIENCE, at_home, hand, open_game, window_shown, x_server
 
-NEW_CAMPAIGN = (250, 277)
+NEW_CAMPAIGN = (1071, 67)
 """Where the button stands in a window of 1280 by 720."""
 
 pytestmark = pytest.mark.skipif(bool(MISSING) and not DEMANDED, reason=f"needs {' and '.join(MISSING)}")

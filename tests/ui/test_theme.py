@@ -11,6 +11,7 @@ import pytest
 from game.core.errors import ContentError, GameError
 from game.siloam.model.content import FACTIONS, content
 from game.siloam.screen.counters import MOVING_TINT
+from game.table.draw.stationery import faint_ink, warning_ink
 from game.table.draw.theme import FACES, PALETTE_USES, PALETTES, Color, Theme, contrast, mix, palette
 
 READABLE = 4.5
@@ -173,3 +174,13 @@ def test_names_on_the_map_have_glyphs(theme: Theme) -> None:
         box = pygame.image.tobytes(font.render("\uffff", True, "white"), "RGBA")
         for letter in letters:
             assert pygame.image.tobytes(font.render(letter, True, "white"), "RGBA") != box
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_what_is_printed_can_be_read_in_every_palette(name: str) -> None:
+    theme = Theme(palette(name))
+    printed = theme.on_paper.colors
+    inks = (printed.text, printed.muted, printed.brass, printed.danger, faint_ink(theme), warning_ink(theme))
+    assert all(contrast(ink, theme.colors.paper) >= READABLE for ink in inks)
+    assert theme.on_paper is theme.on_paper, "its lettering is kept"
+    assert theme.colors.stark is (name == "high_contrast")

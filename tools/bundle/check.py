@@ -29,7 +29,7 @@ FEWEST_COLOURS = 2000
 """A painted map has more; a menu on an empty desk a few hundred."""
 SAMPLED = 7
 """Every so many pixels one is looked at."""
-NEW_CAMPAIGN = (250, 277)
+NEW_CAMPAIGN = (1071, 67)
 """Where the first button of the title stands in that window."""
 
 

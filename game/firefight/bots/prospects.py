@@ -30,7 +30,7 @@ SPENT_AI, TURNED_AI = 0.4, 0.35
 CAP_PRICES = (0.12, 0.42)
 """What a CAP is worth when no Unit is Fresh, and with four or more."""
 MANY_FRESH = 4
-DANGER = 0.6
+DANGER = 0.9
 """The weight of danger against value."""
 
 

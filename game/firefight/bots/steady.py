@@ -25,15 +25,15 @@ from game.firefight.model.content import AI, DEFENSE, UNIT
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.rules.actions import AttackAction
-from game.firefight.rules.fire import attack_sum, is_close_combat, targets_in, zones_on
+from game.firefight.rules.fire import attack_sum, is_close_combat, targets_in
 from game.firefight.rules.ground import in_cover, sees
 from game.firefight.rules.turn import PASSED
 from game.firefight.rules.victory import margin, marker_vp
 
-FINISH, WORTH_FIRING, FAIR_CHANCE, WORTH_A_CARD = 0.4, 0.3, 0.4, 2.5
+FINISH, WORTH_FIRING, FAIR_CHANCE, WORTH_A_CARD = 0.4, 0.0, 0.27, 2.5
 SAFE_TO_TAKE, TOO_HOT, RALLY_DANGER, RALLY_CHANCE = 1.2, 0.8, 0.5, 0.58
 NEARER, COVER, STACKED = 1.35, 0.25, -0.6
-CAP_ADDS = 0.14
+CAP_ADDS = 0.11
 """A CAP is put on a roll that it makes this much likelier."""
 SPENT_CUT = 0.2
 GUARD_RANGE, LAST_SPACES, AHEAD = 4, 3, 4
@@ -167,11 +167,9 @@ def _pay(state: Skirmish, decision: Decision) -> Choice:
 
 
 def _commit(state: Skirmish, decision: Decision) -> Choice:
-    """4, 17: CAPs on a roll that they make clearly likelier."""
-    roll = decision.about["roll"]
-    if roll == "initiative":
-        exposed = any(zones_on(state, state.pieces[it].hex, it) for it in state.units())
-        return decision.choices[1] if exposed and len(decision.choices) > 1 else decision.choices[0]
+    """4, 17: CAPs on a roll that they make clearly likelier; none on initiative, attacks need them more."""
+    if decision.about["roll"] == "initiative":
+        return decision.choices[0]
     need = _need(state, decision)
     wanted = 0
     for choice in decision.choices[1:]:

@@ -8,6 +8,7 @@ from game.core.frame import EventKind
 from game.core.hexes import DIRECTIONS
 from game.firefight.model.content import BLUE, RED
 from game.firefight.model.state import ON_MAP, Skirmish, TargetMarker
+from game.firefight.rules.aftermath import conclude
 from game.firefight.rules.attack import FACES, roll, strike
 from game.firefight.rules.fire import AttackSum, Term, defense_terms
 from game.firefight.rules.rumors import REVEALED_ON, come_out, reveal_rumor
@@ -31,7 +32,9 @@ def land(state: Skirmish) -> None:
     due = [it for it in state.targets if it.round < state.round]
     state.targets = [it for it in state.targets if it.round >= state.round]
     for target in due:
-        _land_one(state, target)
+        if not state.outcome:
+            _land_one(state, target)
+            conclude(state)  # FF-RUL-114
 
 
 def _land_one(state: Skirmish, target: TargetMarker) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
@@ -14,7 +14,16 @@ from game.firefight.rules.enemy_moves import Target, distance_to, move_toward
 from game.firefight.rules.fire import is_close_combat
 from game.firefight.rules.goals import Goal, goals
 from game.firefight.rules.needs import is_mobile
-from game.firefight.rules.tactical import FIRST_OF_TIED, Plan, fresh_enough, plan_attack
+from game.firefight.rules.tactical import (
+    FIRST_OF_TIED,
+    Plan,
+    fighters,
+    fresh_enough,
+    plan_attack,
+    plan_move,
+    unhindered,
+    with_nearest,
+)
 
 END_ROUND, MISSION_ORDER = "END", "MISSION"
 
@@ -44,10 +53,10 @@ def _plan(state: Skirmish, it: Counteraction, lot: Lot) -> Plan | None:
             )
             if not near or any(state.pieces[ai].hex == it.hex for ai in state.enemies()):
                 return None
-            return nearest_moves(state, mobile(state), [marked(state, it.hex)], lot)
+            return nearest_moves(state, {ai: [marked(state, it.hex)] for ai in mobile(state)}, lot)
         case "marker_empty":
             empty = [marked(state, hex_id) for hex_id in _unguarded(state)]
-            return nearest_moves(state, mobile(state), empty, lot, reach=it.reach)
+            return nearest_moves(state, dict.fromkeys(mobile(state), empty), lot, reach=it.reach)
         case "stack_in_fire_zone":
             return _attack_stack(state, it.caps, lot)
         case "ai_hit_at_least":
@@ -72,26 +81,30 @@ def _unguarded(state: Skirmish) -> list[str]:
 
 
 def nearest_moves(
-    state: Skirmish, names: Sequence[str], targets: Sequence[Target], lot: Lot, *, reach: int | None = None,
-    **how: bool,
+    state: Skirmish, aims: Mapping[str, Sequence[Target]], lot: Lot, *, action: str = "MOV",
+    reach: int | None = None, bonus: bool = True,
 ) -> Plan | None:  # fmt: skip
-    """The AI nearest to one of some hexes that can move toward it does so (FF-RUL-112: never by a pivot)."""
+    """The AI nearest to one of its aims that can move toward it does so, never by a pivot (FF-RUL-112).
+
+    Equally near aims by FF-RUL-92; who is held up by another AI alone lets others go first (FF-RUL-94).
+    """
     deeds = []
-    for name in names:
-        for target in targets:
-            distance = distance_to(state, state.pieces[name].hex, target)
-            if distance == 0 or (reach is not None and distance > reach):
-                continue
-            if move_toward(state, name, target, FIRST_OF_TIED, pivots=False, **how) is not None:
-                deeds.append(Deed(name, "MOV", (target,), distance))
-    verdict = _closest(state, deeds, lot)
+    for name, targets in aims.items():
+        able = tuple(it for it in targets if _can_approach(state, name, it, action, reach))
+        deeds += [Deed(name, action, able)] if able else []
+    verdict = _closest(state, [with_nearest(state, it) for it in unhindered(state, deeds)], lot)
     if verdict is None:
         return None
-    winner = verdict.winner
-    move = move_toward(state, winner.actor, winner.targets[0], lot, pivots=False, **how)
-    assert move is not None, f"{winner.actor} cannot move"
-    steps = (*verdict.steps, *move.steps)
-    return Plan(winner.actor, "MOV", move=move, cost=move.cost, steps=steps, distance=winner.distance)
+    plan = plan_move(state, verdict.winner, lot, pivots=False, bonus=bonus)
+    return evolve(plan, steps=(*verdict.steps, *plan.steps))
+
+
+def _can_approach(state: Skirmish, name: str, target: Target, action: str, reach: int | None) -> bool:
+    distance = distance_to(state, state.pieces[name].hex, target)
+    if distance == 0 or (reach is not None and distance > reach):
+        return False
+    low_risk = action == "LOW"
+    return move_toward(state, name, target, FIRST_OF_TIED, low_risk=low_risk, pivots=False) is not None
 
 
 def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Narrowed[Deed] | None:
@@ -112,15 +125,17 @@ def _attack_stack(state: Skirmish, caps: int, lot: Lot) -> Plan | None:
     by_hex: dict[str, list[str]] = {}
     for name in state.seen_units():
         by_hex.setdefault(state.pieces[name].hex, []).append(name)
+    stacked = [
+        it
+        for hex_id, units in by_hex.items()
+        if len(units) > 1 and not is_close_combat(state, hex_id)
+        for it in units
+    ]
     deeds = []
-    for hex_id, units in by_hex.items():
-        if len(units) < 2 or is_close_combat(state, hex_id):
-            continue
-        for name in fresh_enough(state):
-            targets = [] if state.spec(name).rumor else [it for it in units if may_attack(state, name, it)]
-            if targets:
-                distance = state.grid.distance(state.pieces[name].hex, hex_id)
-                deeds.append(Deed(name, "ATK", tuple(Target(it) for it in targets), distance))
+    for name in fresh_enough(state):
+        if not state.spec(name).rumor:
+            targets = tuple(Target(it) for it in stacked if may_attack(state, name, it))
+            deeds += [with_nearest(state, Deed(name, "ATK", targets))] if targets else []
     verdict = _closest(state, deeds, lot)
     if verdict is None:
         return None
@@ -135,8 +150,11 @@ def nearest_unit_distance(state: Skirmish, name: str) -> int:
 
 
 def rally_plan(state: Skirmish, nearest: bool, lot: Lot) -> Plan | None:
-    """The Hit AI nearest to its nearest Unit, or farthest from it, loses its counter, Fresh or Spent."""
-    hit = [it for it in state.enemies() if state.pieces[it].hit]
+    """The Hit AI nearest to its nearest Unit, or farthest from it, loses its counter, Fresh or Spent.
+
+    A noncombat AI never acts, so it is not rallied (FF-NEW-33).
+    """
+    hit = [it for it in fighters(state) if state.pieces[it].hit]
     if not hit:
         return None
     distances = {it: nearest_unit_distance(state, it) for it in hit}
@@ -190,17 +208,8 @@ def next_for_mission(state: Skirmish, done: Sequence[str], lot: Lot) -> Plan | N
 
     One hex stays one hex (FF-RUL-110).
     """
-    reach, plans = state.mission.mission_order_reach, []
-    for name in mobile(state):
-        if name not in done:
-            aims = [Target(goal=goal) for goal in goals(state, name)]
-            plan = nearest_moves(state, [name], aims, FIRST_OF_TIED, reach=reach, bonus=False)
-            plans += [plan] if plan else []
-    verdict = _closest(state, [Deed(it.actor, "MOV", distance=it.distance) for it in plans], lot)
-    if verdict is None:
-        return None
-    name = verdict.winner.actor
-    aims = [Target(goal=goal) for goal in goals(state, name)]
-    plan = nearest_moves(state, [name], aims, lot, reach=reach, bonus=False)
-    assert plan is not None, f"{name} cannot move"
-    return evolve(plan, action=MISSION_ORDER, steps=(*verdict.steps, *plan.steps))
+    aims = {
+        name: [Target(goal=goal) for goal in goals(state, name)] for name in mobile(state) if name not in done
+    }
+    plan = nearest_moves(state, aims, lot, reach=state.mission.mission_order_reach, bonus=False)
+    return evolve(plan, action=MISSION_ORDER) if plan else None

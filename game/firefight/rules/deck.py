@@ -14,6 +14,7 @@ EVENTS: Mapping[str, EventKind] = {
         {"pieces": tuple[str, ...], "card": str, "number": int, "cost": int, "spent": bool}
     ),
     "remained_fresh": EventKind({"pieces": tuple[str, ...], "card": str}),
+    "turned_spent": EventKind({"pieces": tuple[str, ...]}),
     "order_deck_reshuffled": EventKind({"cards": int}, QUIET),
     "command_order_removed": EventKind({"card": str, "left": int}),
     "command_order_kept": EventKind({}, QUIET),
@@ -57,6 +58,8 @@ def turn_spent(state: Skirmish, pieces: Sequence[str]) -> None:
     """FF-SPC-03, 13: counters are flipped to the side with the red bar."""
     for name in pieces:
         state.pieces[name].spent = True
+    if pieces:
+        state.emit("turned_spent", "FF-SPC-13", pieces=tuple(pieces))
 
 
 def spent_cards(state: Skirmish, cost: int, side: str) -> tuple[int, int]:

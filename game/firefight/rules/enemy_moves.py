@@ -41,9 +41,12 @@ class EnemyMove:
     path: tuple[str, ...]
     """The hexes entered; none for a pivot, or for leaving the map."""
     facing: str
+    """Where it turns; after a move only foreseen, for the move may bring Units in hiding to light."""
     cost: int
     leaves: bool = False
     nearer: bool = True
+    goal: Goal | None = None
+    """FF-RUL-66: the objective of the order, if it has one."""
     steps: tuple[RankStep, ...] = ()
     """The ranks that decided."""
 
@@ -56,8 +59,13 @@ def distance_to(state: Skirmish, hex_id: str, target: Target) -> int:
 
 
 def can_enter(state: Skirmish, name: str, hex_id: str, target: Target | None) -> bool:
-    """FF-STK-01, FF-RUL-67, 68: no AI there, and no Unit but the target, for foot without a CC penalty."""
-    if terrain_cost(state, name, hex_id) is None or state.at(hex_id, AI):
+    """FF-STK-01, FF-RUL-68: no AI there, and nothing else against it."""
+    return not state.at(hex_id, AI) and _is_open(state, name, hex_id, target)
+
+
+def _is_open(state: Skirmish, name: str, hex_id: str, target: Target | None) -> bool:
+    """FF-RUL-67, whatever AI stands there: no Unit but the target, for foot without a CC penalty."""
+    if terrain_cost(state, name, hex_id) is None:
         return False
     units = [it for it in state.seen_units() if state.pieces[it].hex == hex_id]
     if not units:
@@ -92,14 +100,19 @@ def move_toward(
     return _flank_pivot(state, name) if low_risk else _better_pivot(state, name, target)
 
 
-def is_blocked_by_friends(state: Skirmish, name: str, target: Target) -> bool:
-    """FF-RUL-94: only another AI's counter keeps it from coming nearer."""
+def is_blocked_by_friends(state: Skirmish, name: str, target: Target, *, low_risk: bool = False) -> bool:
+    """FF-RUL-94: only another AI's counter keeps it from coming nearer, in the way it was ordered to."""
     here = state.pieces[name].hex
     distance = distance_to(state, here, target)
-    nearer = [it for it in state.grid.neighbours[here] if distance_to(state, it, target) < distance]
-    return not any(can_enter(state, name, it, target) for it in nearer) and any(
-        state.at(it, AI) and terrain_cost(state, name, it) is not None for it in nearer
-    )
+    nearer = [
+        it
+        for it in state.grid.neighbours[here]
+        if distance_to(state, it, target) < distance
+        and _is_open(state, name, it, target)
+        and not (low_risk and risk_class(state, name, it) == FORBIDDEN)
+    ]
+    held_up = bool(nearer) and all(state.at(it, AI) for it in nearer)
+    return held_up and can_change_hex(state, name)
 
 
 def _plain_step(state: Skirmish, name: str, target: Target, lot: Lot) -> EnemyMove | None:
@@ -269,6 +282,7 @@ def _finished(
         path=path,
         cost=path_cost(state, name, path),
         facing=facing_after(state, name, path[-1], goal),
+        goal=goal,
     )
 
 

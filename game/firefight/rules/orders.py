@@ -21,10 +21,11 @@ from game.firefight.rules.counteractions import (
     read_counteractions,
 )
 from game.firefight.rules.deck import check_spent, draw_order, turn_spent
+from game.firefight.rules.payment import play_card, spend_caps
 from game.firefight.rules.plans import FIRE, carry_out_plan
 from game.firefight.rules.priority import read_close_combat, read_short_range
 from game.firefight.rules.tactical import Plan, read_line
-from game.firefight.rules.track import advance_marker, due_advance
+from game.firefight.rules.track import advance_marker, due_advance, happen
 
 CC_LINE, SHORT_LINE, THIRD_LINE, TACTICAL_LINE = "cc", "short", "third", "tactical"
 NO_COUNTERACTION, NO_PASS, NOBODY_NEAR, ADVISED_TO_PASS = (
@@ -119,10 +120,12 @@ class EnemyTurn(Procedure):
     def advance(self, state: Skirmish) -> None:
         """FF-TRK-01, FF-RUL-33: the marker first; a round that it ends leaves the rest of the card unread."""
         due = due_advance(state, state.card().advance)
-        if due is not None:
-            advance_marker(state, due)
+        for space in advance_marker(state, due) if due is not None else ():
+            happen(state, space)
             conclude(state)
-        if state.round_over and not state.outcome:
+            if state.outcome:
+                return
+        if state.round_over:
             self._discard(state)
             self.step = END
 
@@ -230,9 +233,8 @@ class Ruse(Question):
 
     def choose(self, state: Skirmish, choice: Choice) -> None:
         if choice.verb == "play":
-            state.caps -= choice.cost
-            state.hand.remove(self.card)
-            state.actions.discard.append(self.card)
+            play_card(state, self.card)
+            spend_caps(state, choice.cost)
             state.orders.discard.append(state.order)
             thrown, state.order = state.order, ""
             state.reveal("order_discarded", "FF-CRD-07", card=thrown)

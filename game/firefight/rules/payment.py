@@ -17,7 +17,6 @@ MOST_CAPS = 2
 EVENTS: Mapping[str, EventKind] = {
     "caps_spent": EventKind({"caps": int, "left": int}),
     "card_played": EventKind({"card": str}),
-    "turned_spent": EventKind({"pieces": tuple[str, ...]}),
     "stayed_fresh": EventKind({"piece": str}),
 }
 DECISIONS: Mapping[str, DecisionKind] = {
@@ -108,10 +107,7 @@ class SpentCheck(Procedure):
         if not self.failed:
             return
         spared = self.answer if isinstance(self.answer, str) else ""
-        turning = tuple(it for it in self.pieces if it != spared)
-        turn_spent(state, turning)
-        if turning:
-            state.emit("turned_spent", "FF-SPC-13", pieces=turning)
+        turn_spent(state, [it for it in self.pieces if it != spared])
 
 
 @define(kw_only=True)

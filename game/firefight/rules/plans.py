@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from game.core.frame import EventKind
+from game.firefight.model.content import UNIT
 from game.firefight.model.state import ON_MAP, Skirmish
 from game.firefight.rules.attack import Attack, carry_out
 from game.firefight.rules.choosing import may_attack
+from game.firefight.rules.enemy_facing import facing_after
 from game.firefight.rules.enemy_moves import EnemyMove
 from game.firefight.rules.fire import attack_cost
 from game.firefight.rules.movement import leave_map, step, turn_to
@@ -64,14 +66,17 @@ def _reveal_to_attack(state: Skirmish, plan: Plan) -> Plan | None:
 def _go(state: Skirmish, plan: Plan) -> Plan:
     """A move hex by hex, a pivot, or leaving the map.
 
-    A rumor that is revealed by its own move goes no further; the newcomer pays for it (FF-RUL-85).
+    A rumor that is revealed by its own move goes no further; the newcomer pays for it (FF-RUL-85). Nor does a
+    vehicle into the hex of a Unit that its move has brought out of hiding (FF-NEW-27, 45).
     """
     move = plan.move
     assert move is not None, f"{plan.actor} has nowhere to go"
     if move.leaves:
         leave_map(state, plan.actor)
         return plan
-    for hex_id in move.path:
+    for number, hex_id in enumerate(move.path):
+        if number and any(not state.pieces[it].hidden for it in state.at(hex_id, UNIT)):
+            break
         before = {it for it in state.enemies() if state.pieces[it].hex == hex_id}
         if not step(state, plan.actor, hex_id):
             break
@@ -83,5 +88,7 @@ def _go(state: Skirmish, plan: Plan) -> Plan:
 
 
 def _face(state: Skirmish, name: str, move: EnemyMove) -> None:
-    if move.facing:
-        turn_to(state, name, move.facing, "FF-AIF-01")
+    """FF-AIF-01 to 03: by what is known after the move; a pivot as it was planned."""
+    facing = facing_after(state, name, state.pieces[name].hex, move.goal) if move.path else move.facing
+    if facing:
+        turn_to(state, name, facing, "FF-AIF-01")

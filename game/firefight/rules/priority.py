@@ -95,8 +95,10 @@ def _at_short_range(state: Skirmish, name: str, action: str) -> list[Target] | N
             return [Target(it) for it in units if may_attack(state, name, it)] or None
         case "GRP":
             return [Target(it) for it in units if group_for(state, name, it)] or None
-        case "PVA":
-            return [Target(it) for it in units if _pivot_and_attack(state, name, it) is not None] or None
+        case "PVA":  # FF-PSR-08: it pivots only where it could not attack
+            straight = [Target(it) for it in units if may_attack(state, name, it)]
+            turned = [Target(it) for it in units if _pivot_and_attack(state, name, it) is not None]
+            return straight or turned or None
         case "CCM":
             return [Target(it) for it in units if _can_close(state, name, it)] or None
         case "PIV":
@@ -144,8 +146,7 @@ def _planned(state: Skirmish, deed: Deed, lot: Lot) -> Plan:
 def _plan_pivot_attack(state: Skirmish, deed: Deed, lot: Lot) -> Plan:
     """FF-RUL-99: one action, one check at the sum; without a pivot the attack alone."""
     name = deed.actor
-    straight = [it.unit for it in deed.targets if _pivot_and_attack(state, name, it.unit) == ""]
-    verdict = choose_victim(state, name, straight or [it.unit for it in deed.targets], lot)
+    verdict = choose_victim(state, name, [it.unit for it in deed.targets], lot)
     plan = Plan(name, "PVA", verdict.winner, cost=attack_cost(state, name), steps=verdict.steps, distance=1)
     facing = _pivot_and_attack(state, name, verdict.winner)
     assert facing is not None, f"{name} cannot attack {verdict.winner}"

@@ -147,7 +147,6 @@ class PreRound(Procedure):
     def resolve(self, state: Skirmish) -> None:
         """FF-PRE-07."""
         land(state)
-        conclude(state)
 
     def reinforce(self, state: Skirmish) -> None:
         """FF-PRE-08, FF-NEW-38, 39: an AI takes the first free hex; the player chooses his."""

@@ -84,10 +84,10 @@ def _with_targets(
     deeds = [deed for it in fitting for deed in _deeds(state, line, kinds, it)]
     if line.target_need in SUPERLATIVES:
         deeds = _against_superlative(state, line, deeds)
-    deeds = _superlative(state, line, _unhindered(state, deeds))
+    deeds = _superlative(state, line, unhindered(state, deeds))
     if not deeds:
         return None
-    nearest = [_nearest(state, deed) for deed in deeds]
+    nearest = [with_nearest(state, deed) for deed in deeds]
     wanted = (min if line.closest else max)(deed.distance for deed in nearest)
     verdict = choose_actor(state, [it for it in nearest if it.distance == wanted], lot)
     plan = planned(state, verdict.winner, line.caps, lot)
@@ -169,13 +169,15 @@ def group_for(state: Skirmish, lead: str, unit: str) -> tuple[str, ...]:
     return members
 
 
-def _unhindered(state: Skirmish, deeds: list[Deed]) -> list[Deed]:
+def unhindered(state: Skirmish, deeds: list[Deed]) -> list[Deed]:
     """FF-STK-02, FF-RUL-94: who is kept back only by another AI's counter lets others move first."""
     if not deeds or deeds[0].action not in ("MOV", "LOW"):
         return deeds
-    free = []
+    free, low_risk = [], deeds[0].action == "LOW"
     for deed in deeds:
-        open_ways = tuple(it for it in deed.targets if not is_blocked_by_friends(state, deed.actor, it))
+        open_ways = tuple(
+            it for it in deed.targets if not is_blocked_by_friends(state, deed.actor, it, low_risk=low_risk)
+        )
         if open_ways:
             free.append(evolve(deed, targets=open_ways))
     return free or deeds
@@ -213,7 +215,7 @@ def _best_rating(state: Skirmish, deed: Deed) -> int:
     )
 
 
-def _nearest(state: Skirmish, deed: Deed) -> Deed:
+def with_nearest(state: Skirmish, deed: Deed) -> Deed:
     """FF-TAC-07: only the nearest targets of an AI count."""
     here = state.pieces[deed.actor].hex
     distances = [distance_to(state, here, target) for target in deed.targets]
@@ -230,7 +232,7 @@ def planned(state: Skirmish, deed: Deed, caps: int, lot: Lot) -> Plan:
         case "ATK" | "LR" | "GRP":
             return plan_attack(state, deed, caps, lot)
         case "MOV" | "LOW":
-            return _plan_move(state, deed, lot)
+            return plan_move(state, deed, lot)
         case "DIS":
             move = disengage(state, name, lot)
             assert move is not None, f"{name} cannot disengage"
@@ -255,12 +257,12 @@ def plan_attack(state: Skirmish, deed: Deed, caps: int, lot: Lot) -> Plan:
     )  # fmt: skip
 
 
-def _plan_move(state: Skirmish, deed: Deed, lot: Lot) -> Plan:
+def plan_move(state: Skirmish, deed: Deed, lot: Lot, **how: bool) -> Plan:
     """FF-AIT-08 to 12: toward which of its nearest targets an AI moves, and how."""
     low_risk = deed.action == "LOW"
 
     def towards(target: Target, by: Lot) -> EnemyMove:
-        move = move_toward(state, deed.actor, target, by, low_risk=low_risk)
+        move = move_toward(state, deed.actor, target, by, low_risk=low_risk, **how)
         assert move is not None, f"{deed.actor} cannot move"
         return move
 

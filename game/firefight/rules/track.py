@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from game.core.frame import CHAPTER, EventKind
 from game.core.narrow import DiceLot
@@ -10,6 +10,7 @@ from game.firefight.model.content import AI, RUMORS, SIDES, SMOKE_DM, UNIT, Adva
 from game.firefight.model.state import ABOARD, NOWHERE, ON_MAP, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, choose_victim, may_attack, rating_against
 from game.firefight.rules.counteractions import arriving, marked, nearest_moves, rally_plan
+from game.firefight.rules.enemy_moves import Target
 from game.firefight.rules.hits import put_down
 from game.firefight.rules.movement import terrain_cost
 from game.firefight.rules.plans import carry_out_plan
@@ -19,7 +20,7 @@ from game.firefight.rules.victory import declare, give_up_markers
 
 EVENTS: Mapping[str, EventKind] = {
     "marker_advanced": EventKind({"by": int, "space": int, "when": str, "ai": int, "units": int}),
-    "track_event": EventKind({"space": int, "op": str}, CHAPTER),
+    "track_event": EventKind({"mission": str, "space": int, "op": str}, CHAPTER),
     "rumor_placed": EventKind({"rumor": str, "hex": str}),
     "entered": EventKind({"piece": str, "hex": str}),
     "smoke_placed": EventKind({"hex": str, "grade": str}),
@@ -62,23 +63,26 @@ def due_advance(state: Skirmish, entries: tuple[Advance, ...]) -> Advance | None
     return next((entry for entry in entries if holds(state, entry.when)), None)
 
 
-def advance_marker(state: Skirmish, advance: Advance) -> None:
-    """FF-TRK-05 to 07, FF-RUL-42: the event of the space reached, and before it of a skipped yellow one."""
+def advance_marker(state: Skirmish, advance: Advance) -> Iterator[TrackSpace]:
+    """FF-TRK-05 to 07, FF-RUL-42: where the marker stops: on a skipped yellow space, and on the one reached.
+
+    It stands on each as its event happens, so that what is left of the track is always what lies ahead.
+    """
     track = state.mission.track
-    before, state.space = state.space, min(state.space + advance.by, len(track))
-    state.emit(
-        "marker_advanced", "FF-TRK-02", by=advance.by, space=state.space, when=advance.when,
-        ai=counted(state, AI), units=counted(state, UNIT),
-    )  # fmt: skip
-    skipped = track[before : state.space - 1]
-    for space in (*[it for it in skipped if it.yellow], track[state.space - 1]):
-        if not state.outcome:
-            happen(state, space)
+    reached = min(state.space + advance.by, len(track))
+    skipped = [it for it in track[state.space : reached - 1] if it.yellow]
+    for space in (*skipped, track[reached - 1]):
+        by, state.space = space.number - state.space, space.number
+        state.emit(
+            "marker_advanced", "FF-TRK-02", by=by, space=state.space, when=advance.when,
+            ai=counted(state, AI), units=counted(state, UNIT),
+        )  # fmt: skip
+        yield space
 
 
 def happen(state: Skirmish, space: TrackSpace) -> None:
     """FF-TRK-05, 08: the event of a space, as a Command Order."""
-    state.emit("track_event", "FF-TRK-05", space=space.number, op=space.op)
+    state.emit("track_event", "FF-TRK-05", mission=state.mission_id, space=space.number, op=space.op)
     _OPS[space.op](state, space)
 
 
@@ -132,7 +136,8 @@ def _enter(state: Skirmish, space: TrackSpace) -> None:
 def _low_move(state: Skirmish, space: TrackSpace) -> None:
     """The AI nearest to a hex makes a low risk move toward it."""
     lot = DiceLot(state.dice)
-    plan = nearest_moves(state, fighters(state), [marked(state, space.hex)], lot, low_risk=True)
+    aims = {name: [marked(state, space.hex)] for name in fighters(state)}
+    plan = nearest_moves(state, aims, lot, action="LOW")
     _carry_out(state, plan, space)
 
 
@@ -149,8 +154,9 @@ def _ai_attack(state: Skirmish, space: TrackSpace) -> None:
         _carry_out(state, None, space)
         return
     best = {name: max(rating_against(state, name, it) for it in units) for name, units in able.items()}
-    top = [Deed(name, "ATK") for name in able if best[name] == max(best.values())]
-    verdict = choose_actor(state, top, lot)
+    highest = max(best.values())
+    deeds = [Deed(name, "ATK", tuple(Target(it) for it in units)) for name, units in able.items()]
+    verdict = choose_actor(state, [deed for deed in deeds if best[deed.actor] == highest], lot)
     name = verdict.winner.actor
     distances = state.grid.distances_from(state.pieces[name].hex)
     near = min(distances[state.pieces[it].hex] for it in able[name])
@@ -221,7 +227,8 @@ def put_smoke(state: Skirmish, hex_id: str, grade: str) -> None:
 
 
 def _final(state: Skirmish, _space: TrackSpace) -> None:
-    """FF-END-01: the last event is the count."""
+    """FF-END-01, FF-NEW-08: the last event is the count; who cannot fight any more holds nothing."""
+    give_up_markers(state)
     declare(state)
 
 

@@ -48,7 +48,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "piece" | "actor" | "attacker":
             return _piece(value)
         case "pieces":
-            return listed([_piece(name) for name in value])
+            return listed([_piece(name) for name in value], say("name.and"))
         case "is_are":
             return "is" if len(value) == 1 else "are"
         case "hex":
@@ -56,7 +56,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "spent" | "hidden":
             return say(f"name.{wording}")
         case "actions":
-            return listed([say(f"action.{card}") for card in value])
+            return listed([say(f"action.{card}") for card in value], say("name.and"))
         case "dice":
             return " + ".join(map(str, value))
         case "order":
@@ -68,7 +68,7 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
         case "order_line":
             return say(f"line.{value}", number=facts["number"])
         case "event":
-            return str(value)
+            return printed.missions[facts["mission"]].track[int(value) - 1].text
         case "facing" | "side" | "smoke" | "result":
             return say(f"name.{value}")
         case "action" | "card_text" | "why" | "deed" | "outcome":
@@ -108,7 +108,7 @@ class Words:
         facts: dict[str, Any] = {**decision.about, **choice._asdict()}
         if choice.verb == "attack":
             found = [choice.option] if choice.option else targets_in(state, choice.piece, choice.hex)
-            facts["target_or_hex"] = listed([_piece(name) for name in found])
+            facts["target_or_hex"] = listed([_piece(name) for name in found], say("name.and"))
         if choice.verb in ("pay", "commit"):
             from game.firefight.words.explain import chances_of  # as above
 
@@ -121,8 +121,6 @@ class Words:
         return explanation(state, decision, choice)
 
     def event(self, event: Event) -> str:
-        if event.kind == "track_event":
-            return ""
         return say(f"event.{event.kind}", **event.about)
 
     def line(self, event: Event) -> str:

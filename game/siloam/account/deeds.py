@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from attrs import Factory, define
 
 from game.core.frame import Event
 from game.core.honours import CampaignFacts, Fact, Honours, read_honours
 from game.core.journal import Journal, Setup
+from game.core.language import per_language
 from game.core.recording import replay
 from game.core.tables import assets
 from game.siloam.model.content import FRIENDS, VANG
@@ -87,7 +87,7 @@ def deeds(journal: Journal) -> CampaignFacts:
     return {**facts, **witness.told(state)} if isinstance(journal.begin, Setup) else facts
 
 
-@cache
+@per_language
 def honours() -> Honours:
     """The figures and medals that ship with the game."""
     folder = assets() / SILOAM_SYSTEM.id / "text"

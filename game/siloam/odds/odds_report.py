@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import asdict
 
-from game.core.words import listed, percent
+from game.core.words import percent
 from game.siloam.model.content import FRIENDS
 from game.siloam.model.state import State
 from game.siloam.odds.air_odds import Run, bombers_through, hits_of, order_chance, runs
@@ -151,7 +151,7 @@ def _defense_lines(state: State) -> Iterator[str]:
     modes = defenses(state)
     if modes:
         sides = next(iter(modes.values())).sides
-        names = listed([words().piece(i, state) for i in sides.attackers])
+        names = words().names.listed(words().piece(i, state) for i in sides.attackers)
         yield say("odds.head_defense", attackers=names, target=words().hex(sides.target))
     for found in modes.values():
         yield defense_sentence(found)
@@ -180,7 +180,7 @@ def _threat_lines(later: State) -> Iterator[str]:
     for number, found in enumerate(threats(later)):
         if not number:
             yield say("odds.head_threats")
-        names = listed([words().piece(i, later) for i in found.sides.attackers])
+        names = words().names.listed(words().piece(i, later) for i in found.sides.attackers)
         target, mode = words().hex(found.sides.target), words().names.named("modes", found.sides.mode)
         yield say("odds.threat", target=target, attackers=names, mode=mode, clears=percent(found.clears))
 

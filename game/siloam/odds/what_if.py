@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from game.core.words import listed, percent
+from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, vang_attack, vang_sides
 from game.siloam.odds.combat_odds import marginal, summed
@@ -154,7 +154,7 @@ def mixed(cases: list[tuple[AttackOdds, float]]) -> AttackOdds:
 
 def attackers_of(threat: Threat) -> str:
     """Who would attack, by name."""
-    return listed([words().piece(unit) for unit in threat.group])
+    return words().names.listed(words().piece(unit) for unit in threat.group)
 
 
 def threat_sentence(threat: Threat) -> str:
@@ -166,7 +166,7 @@ def threat_sentence(threat: Threat) -> str:
     if len(modes) == 1:
         only = next(iter(threat.odds.values()))
         return say("threat.alone", attackers=attackers_of(threat), clears=percent(only.clears))
-    return say("threat.held", attackers=attackers_of(threat), modes=listed(modes))
+    return say("threat.held", attackers=attackers_of(threat), modes=words().names.listed(modes))
 
 
 def intent_sentence(threat: Threat) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.core.frame import Choice, Decision, Event
 from game.core.tables import assets
-from game.core.words import listed
 from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phase_of
 from game.siloam.account.turns import vang_acted
-from game.siloam.model.content import VANG
+from game.siloam.model.content import CALEDONIA, CICS, SILOAM, VANG
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import AMBUSH, ambush_odds
 from game.siloam.odds.battle_odds import attack_odds
@@ -43,6 +42,9 @@ SPOT_OF_VERB: Mapping[str, str] = {
     "raise_morale": "morale",
 }
 """Verbs whose option names a marker on a panel."""
+RULE_OF_FACTION = {CICS: "2.2", SILOAM: "2.6", CALEDONIA: "2.6", VANG: "2.4"}
+RULE_OF_SIDE = {"conscript": "2.6.1", "guerrilla": "2.6.2"}
+"""The sections about counters; all other Supports are told in 2.3.2."""
 
 
 class SiloamQuestions(Questions[State]):
@@ -111,6 +113,16 @@ class SiloamQuestions(Questions[State]):
     def marks_at(self, state: State, hex_id: str) -> list[str]:
         return meanings(state, hex_id)
 
+    def rule_at(self, state: State, hex_id: str) -> str:
+        unit = next(iter(state.friends_in(hex_id)), None) or state.vang_in(hex_id)
+        if unit is not None:
+            return RULE_OF_FACTION[unit.spec.faction]
+        for support in state.supports_in(hex_id):
+            return RULE_OF_SIDE.get(support.side, "2.3.2")
+        if hex_id in state.fortifications:
+            return "2.7.7"
+        return "6.2.3" if hex_id in state.garrisons else ""
+
     def reach(self, state: State, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """2.3.2: how far a Support would reach from a hex where it may be placed."""
         side = state.content.sides.get(decision.about.get("side", "")) if decision.kind == PLACING else None
@@ -132,7 +144,10 @@ class SiloamQuestions(Questions[State]):
         names = [words().names.named("phases", phase.kind) for phase in phases]
         if not names:
             return ""
-        return say("prompt.passed_more" if len(names) > 1 else "prompt.passed_one", phases=listed(names))
+        return say(
+            "prompt.passed_more" if len(names) > 1 else "prompt.passed_one",
+            phases=words().names.listed(names),
+        )
 
     def by_bot(self, state: State, event: Event) -> bool:
         about = event.about
@@ -197,5 +212,5 @@ DESK = DeskSkin(
     spot_actions={"cup": "cups", "forecast": "forecast"},
     held=vp_held,
     ceremonies=SiloamCeremonies(),
-    tools=("zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "names", "help", "menu"),
+    tools=("zoom_in", "zoom_out", "fit", "step", "again", "advice", "odds", "names", "rules", "menu"),
 )

@@ -28,6 +28,7 @@ PRELOADED = (
     "game.siloam.screen.dialogs.vang_turn",
     "game.siloam.screen.dialogs.account_dialogs",
     "game.siloam.screen.thumbnail",
+    "game.siloam.screen.illustrations",
 )
 
 SKIN = Skin(
@@ -37,6 +38,7 @@ SKIN = Skin(
     thumbnail=Late("game.siloam.screen.thumbnail:thumbnail"),
     learn=Late("game.siloam.screen.learn.learn:learn_page"),
     preview=Late("game.siloam.screen.counters:preview"),
+    illustrate=Late("game.siloam.screen.illustrations:illustrate"),
     report=Late("game.siloam.screen.report.source:gather"),
     windows={
         "result": Late("game.siloam.screen.dialogs.account_dialogs:result_if_over"),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
+from game.core.language import per_language
 from game.core.system import Ending, Explanation, Prompt
 from game.core.tables import DataTable, assets, read_table
 from game.core.words import PLAIN, Facts, Vocabulary, Wording, plainly, read_texts, signed
@@ -288,7 +288,7 @@ def _changed(event: Event) -> Payment:
     return Payment(effect, about["amount"], about["why"], pieces=about["pieces"], hexes=about["hexes"])
 
 
-@cache
+@per_language
 def words() -> Words:
     """The texts that ship with the game."""
     return load(assets() / "siloam" / "text", content())

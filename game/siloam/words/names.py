@@ -82,7 +82,8 @@ class Names:
         if unit is not None:
             if unit.banner:
                 return f"{self.named('banners', unit.banner)} {unit.number}"
-            return unit.name if self._single(unit.type) else f"{unit.name} {piece_id.rpartition('-')[2]}"
+            name = self.type(unit.type)
+            return name if self._single(unit.type) else f"{name} {piece_id.rpartition('-')[2]}"
         support = self.content.supports.get(piece_id)
         if support is None:
             return self.side(side)
@@ -122,7 +123,7 @@ class Names:
 
     def type(self, unit_type: str) -> str:
         """A type of Combat Unit."""
-        return next(u.name for u in self.content.units.values() if u.type == unit_type)
+        return self.named("types", unit_type)
 
     def short(self, piece_id: str, side: str = "") -> str:
         """A name that fits on a counter."""
@@ -131,12 +132,21 @@ class Names:
 
     def changes(self, losses: Mapping[str, int]) -> str:
         """Morale losses by faction."""
-        return listed([f"{self.named('factions', f)} {signed(-paid)}" for f, paid in losses.items()])
+        return self.listed(f"{self.named('factions', f)} {signed(-paid)}" for f, paid in losses.items())
 
     def losses(self, owed: Mapping[str, int]) -> str:
         """Morale owed by faction, said in full."""
         label = self.labels["morale_change"]
-        return listed([f"{self.named('adjectives', f)} {label} {signed(-due)}" for f, due in owed.items()])
+        parts = (f"{self.named('adjectives', f)} {label} {signed(-due)}" for f, due in owed.items())
+        return self.listed(parts)
+
+    def listed(self, things: Iterable[str]) -> str:
+        """A list in a sentence."""
+        return listed([*things], self.labels["and"])
+
+    def either(self, factions: Iterable[str]) -> str:
+        """One of some factions."""
+        return listed([self.named("adjectives", f) for f in factions], self.labels["or"])
 
     def word(self, wording: str, value: Any, facts: Facts) -> str:
         """The namer of the texts."""
@@ -155,10 +165,10 @@ def _of(section: str) -> Callable[[Names, Any], str]:
 NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
     "text": lambda _, value: str(value),
     "piece": Names.piece,
-    "pieces": lambda names, pieces: listed([names.piece(piece) for piece in pieces]),
+    "pieces": lambda names, pieces: names.listed(names.piece(piece) for piece in pieces),
     "fighter": Names.fighter,
     "hex": Names.hex,
-    "hexes": lambda names, hexes: listed([names.hex(h) for h in hexes]),
+    "hexes": lambda names, hexes: names.listed(names.hex(h) for h in hexes),
     "place": Names.place,
     "pool": lambda names, pool_name: names.place(locked(pool_name)),
     "side": Names.side,
@@ -168,7 +178,7 @@ NAMINGS: Mapping[str, Callable[[Names, Any], str]] = {
     "changes": Names.changes,
     "losses": Names.losses,
     "event": lambda names, event: names.titles[event],
-    "factions": lambda names, factions: listed([names.named("adjectives", f) for f in factions], "or"),
+    "factions": Names.either,
     "faction": _of("factions"),
     "adjective": _of("adjectives"),
     "banner": _of("banners"),
@@ -202,6 +212,7 @@ def _wanted(content: Content) -> dict[str, Iterable[str]]:
         "adjectives": FACTIONS,
         "arcs": FRIENDS,
         "banners": content.banners,
+        "types": types,
         "short": (*types, *content.sides, *PLANES),
         "supports": dict.fromkeys(support.type for support in content.supports.values()),
         "sides": tuple(content.sides),

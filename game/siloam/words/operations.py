@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from game.core.dice import seeded
+from game.core.language import per_language
 from game.core.tables import assets, read_table
 
 FILE = "operations.toml"
@@ -17,7 +16,7 @@ def name_for(seed: int) -> str:
     return pattern.format(first=first[dice.below(len(first))], second=second[dice.below(len(second))])
 
 
-@cache
+@per_language
 def _lists() -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     table = read_table(assets() / "siloam" / "text", FILE)
     pattern, first, second = table.text("name"), table.texts("first"), table.texts("second")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from functools import cache
 from typing import Any
 
 import attrs
 
+from game.core.language import per_language
 from game.core.rule_files import RuleFacts, read_rulebook
 from game.core.rulebook import Rulebook
 from game.core.tables import assets
@@ -18,13 +18,13 @@ from game.siloam.words.names import Names
 
 FOLDER = "rules"
 NAMED = (
-    "symbols", "factions", "banners", "modes", "sides", "planes", "supports", "plans", "boxes", "terrain",
-    "places", "vang_support", "activation", "directions",
+    "types", "symbols", "factions", "banners", "modes", "sides", "planes", "supports", "plans", "boxes",
+    "terrain", "places", "vang_support", "activation", "directions",
 )  # fmt: skip
 """Sections of names.toml in which a word of the content is looked up, the first that has it."""
 
 
-@cache
+@per_language
 def rulebook() -> Rulebook:
     """The rulebook that ships with the game."""
     return read_rulebook(assets() / "siloam" / FOLDER, rule_facts())
@@ -34,7 +34,7 @@ def rule_facts() -> RuleFacts:
     """What a rulebook may take its numbers and words from."""
     printed, names = content(), words().names
     whole = {part.name: getattr(printed, part.name) for part in attrs.fields(Content)}
-    return RuleFacts(whole | _derived(printed), lambda word: _name(names, word))
+    return RuleFacts(whole | _derived(printed), lambda word: _name(names, word), names.labels["and"])
 
 
 def _derived(printed: Content) -> dict[str, Any]:
@@ -79,9 +79,8 @@ def _name(names: Names, word: str) -> str:
     for section in NAMED:
         if word in names.sections[section]:
             return names.sections[section][word]
-    types = {unit.type: unit.name for unit in names.content.units.values()}
-    if word in types or word in names.titles:
-        return types.get(word) or names.titles[word]
+    if word in names.titles:
+        return names.titles[word]
     if word in names.content.units:
         return names.piece(word)
     if is_hex(word):

@@ -160,7 +160,8 @@ class _Page:
 
     def area(self, place: str) -> str:
         """An off-map area with its counters, alike ones counted together."""
-        units = [unit.spec.name for unit in self.state.units.values() if unit.place == place]
+        here = (unit for unit in self.state.units.values() if unit.place == place)
+        units = [self.names.type(unit.spec.type) for unit in here]
         supports = [self.names.piece(s.id) for s in self.state.supports.values() if s.place == place]
         return f"{self.names.place(place)}: {self.counted([*units, *supports])}"
 

@@ -17,7 +17,7 @@ from game.table.desk.prompt_bar import PromptBar, ToolStrip
 from game.table.desk.side_column import SideColumn
 from game.table.draw.slices import Part
 from game.table.draw.split import FILL, columns, rows
-from game.table.draw.theme import Theme
+from game.table.draw.theme import Theme, put
 from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import Buttons
 
@@ -141,6 +141,10 @@ class Desk:
             return None
         return next((known for known in self.spots() if known.rect == spot.rect), None)
 
+    def keeps_tip(self, pixel: tuple[int, int]) -> bool:
+        """Whether what is explained stays explained, for the mouse has come to the words."""
+        return self._tooltip.kept_at(pixel)
+
     def parts(self, view: View[Any]) -> Iterator[Part]:
         """The pictures of all panels with their places, the prompt first: it says what is asked."""
         yield self.prompt.part(view)
@@ -191,7 +195,7 @@ class ReplayDesk:
         told = bisect_right(self.session.log, number, key=lambda entry: entry.choice)
         view = View(seen, {}, number, self.session.log[:told], focus)
         for picture, place, _ in (self._track.part(view), *self._side.parts(view)):
-            surface.blit(picture, place)
+            put(surface, picture, topleft=place.topleft)
 
     def on_event(self, event: pygame.Event) -> bool:
         """Take a click on a tab, the wheel and the keys of the inspector; returns whether the event was meant

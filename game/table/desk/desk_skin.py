@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
+from game.core.language import per_language
 from game.core.state import GameState, S
 from game.core.system import Words
 from game.table.ceremony.ceremony import Ceremonies
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 PICK = "pick"
 """The verb of the table's own choices: which piece is to act, before what it does."""
-TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "help", "menu")
+TOOLS = ("zoom_in", "zoom_out", "fit", "step", "advice", "names", "rules", "menu")
 """Actions with a button in the strip beside the map, in every game."""
 
 
@@ -182,6 +183,10 @@ class Questions(Generic[S]):
         """What is printed in a hex or flies over it, and what that means, a sentence or two for each."""
         return ()
 
+    def rule_at(self, state: S, hex_id: str) -> str:
+        """The rule about what stands in a hex; empty where there is nothing special."""
+        return ""
+
     def reach(self, state: S, decision: Decision, hex_id: str) -> tuple[str, ...]:
         """The hexes that what is placed in a hex would reach."""
         return ()
@@ -260,17 +265,24 @@ class DeskSkin:
     tools: tuple[str, ...] = TOOLS
     """The strip beside the map from top to bottom, but for the toggles above."""
 
-    @cached_property
+    @property
     def keys(self) -> KeyTable:
         """The keys of the table and the game; a window must be open."""
-        has_own = self.folder is not None and (self.folder / "keys.toml").is_file()
-        return read_keys(self.folder, table_keys()) if self.folder is not None and has_own else table_keys()
+        return _keys_with(self.folder)
 
     @cached_property
     def looks(self) -> EventLooks:
         """How each kind of event is shown."""
         kinds = read_looks(self.folder) if self.folder is not None else {}
         return EventLooks(kinds, self.questions.by_bot)
+
+
+@per_language
+def _keys_with(folder: Traversable | None) -> KeyTable:
+    """The keys of the table, with those of a game if its folder has any."""
+    if folder is None or not (folder / "keys.toml").is_file():
+        return table_keys()
+    return read_keys(folder, table_keys())
 
 
 @frozen(eq=False)

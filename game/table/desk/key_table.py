@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 
@@ -12,6 +11,7 @@ import pygame
 from attrs import define, evolve, field, frozen
 
 from game.core.hexes import Grid
+from game.core.language import per_language
 from game.core.tables import DataTable, assets, read_table
 from game.table.texts import say
 
@@ -31,7 +31,6 @@ REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07
 PAN_SPEED = 900
 """Pixels a second, at scale 1."""
 CAMPAIGN, EVERYWHERE = "campaign", "everywhere"
-SHIFT = "Shift+"
 RUN = 3
 """Keys in a row, such as digits, are written from the first to the last from this many on."""
 
@@ -190,7 +189,8 @@ class KeyTable:
             names = {say("keysheet.to", first=self.name(keys[0]), last=self.name(keys[-1])): None}
         else:
             names = dict.fromkeys(map(self.name, keys))
-        return ", ".join(f"{SHIFT if binding.shift else ''}{name}" for name in names)
+        shift = f"{self.names['shift']}+" if binding.shift else ""
+        return ", ".join(f"{shift}{name}" for name in names)
 
     def rebound(self, keys: Mapping[str, int]) -> KeyTable:
         """The same with other keys for some actions, and for those that follow them."""
@@ -238,7 +238,7 @@ class KeyTable:
         return self.keys_of(verb)[0] if verb in self.verbs else None
 
 
-@cache
+@per_language
 def table_keys() -> KeyTable:
     """The keys that are alike in every game."""
     return read_keys(assets() / "table", KeyTable((), {}, {}))

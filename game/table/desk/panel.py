@@ -12,8 +12,9 @@ from attrs import define, field, frozen
 from game.core.frame import Choice
 from game.core.session import Entry
 from game.core.state import S
+from game.table.draw.citations import cite
 from game.table.draw.slices import Part
-from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix
+from game.table.draw.theme import BODY, SMALL, Color, Theme, icon, line_height, mix, put, squeeze
 
 HEADING_HEIGHT = 20
 PADDING = 10
@@ -27,6 +28,8 @@ class PanelCanvas:
 
     surface: pygame.Surface
     theme: Theme
+    links: bool = True
+    """Whether the rules that are cited on it lead to the rulebook; not where a click means something else."""
 
     def text(
         self,
@@ -36,11 +39,20 @@ class PanelCanvas:
         face: str = "sans",
         size: float = SMALL,
         anchor: str = "topleft",
+        room: int | None = None,
     ) -> pygame.Rect:
-        """Write one line; `anchor` says which point of it lies on the place."""
+        """Write one line, in a width if one is given; `anchor` says which point of it lies on the place."""
+        if room is not None:
+            words, size = squeeze(self.theme, words, room, face, size)
         picture = self.theme.text(words, color or self.theme.colors.text, face, size)
-        rect = picture.get_rect(**{anchor: place})
-        self.surface.blit(picture, rect)
+        if self.links:
+            return put(self.surface, picture, **{anchor: place})
+        return self.surface.blit(picture, picture.get_rect(**{anchor: place}))
+
+    def rule(self, number: str, place: tuple[int, int], color: Color | None = None) -> pygame.Rect:
+        """Write the number of a rule."""
+        rect = self.text(number, place, color)
+        cite(self.surface, number, rect)
         return rect
 
     def lines(
@@ -58,9 +70,9 @@ class PanelCanvas:
             y += line_height(self.theme, size)
         return y
 
-    def heading(self, words: str, x: int, y: int) -> int:
-        """A heading of a panel; returns where its content begins."""
-        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL)
+    def heading(self, words: str, x: int, y: int, room: int | None = None) -> int:
+        """A heading of a panel, in a width if one is given; returns where its content begins."""
+        self.text(words.upper(), (x, y), self.theme.colors.brass, "sans-bold", SMALL, room=room)
         return y + self.theme.row(HEADING_HEIGHT)
 
     def icon(self, name: str, pixels: int, color: Color, center: tuple[int, int]) -> None:
@@ -174,7 +186,7 @@ class Panel(ABC, Generic[S]):
     def draw(self, surface: pygame.Surface, view: View[S]) -> None:
         """Show the picture."""
         picture, place, _ = self.part(view)
-        surface.blit(picture, place)
+        put(surface, picture, topleft=place.topleft)
 
     def spot_at(self, pixel: tuple[int, int]) -> Spot | None:
         if not self.rect.collidepoint(pixel):

@@ -11,7 +11,19 @@ from attrs import define, field
 from game.core.frame import Choice
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View
-from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, icon, line_height, mix, width_of, wrap
+from game.table.draw.theme import (
+    BODY,
+    SMALL,
+    Color,
+    Theme,
+    fit,
+    icon,
+    line_height,
+    mix,
+    squeeze,
+    width_of,
+    wrap,
+)  # fmt: skip
 from game.table.scene import Transition
 from game.table.texts import say
 from game.table.widgets.widget import RADIUS, Button, Buttons, Command
@@ -90,7 +102,8 @@ class ToolButton(Button):
             words = theme.text(self.name, colors.writing_on(ground), "sans", SMALL)
             surface.blit(words, words.get_rect(midleft=(place.right + theme.px(2 * TOOL_GAP), inner.centery)))
         ink = colors.writing_on(ground) if self.down else colors.muted
-        label = theme.text(self.label, ink, "sans-semibold", SMALL)
+        key, smaller = squeeze(theme, self.label, inner.width - size - 1, "sans-semibold")
+        label = theme.text(key, ink, "sans-semibold", smaller)
         surface.blit(label, label.get_rect(midright=inner.midright))
 
 
@@ -304,11 +317,12 @@ class PromptBar(ButtonPanel):
         canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
         left = min((button.rect.left - self.rect.left for button in self.items), default=self.rect.width)
         room = left - pad - theme.row(PADDING)
-        lines = wrap(theme, self._line(), room)
+        lines = [fit(theme, line, room) for line in wrap(theme, self._line(), room)]
         size, titles = TITLE_SIZE, [fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)]
         if titles != [self.title]:
             size = LONG_TITLE_SIZE
-            titles = wrap(theme, self.title, room, "serif-semibold", size)[:2]
+            wrapped = wrap(theme, self.title, room, "serif-semibold", size)[:2]
+            titles = [fit(theme, line, room, "serif-semibold", size) for line in wrapped]
         y = theme.row(8 if len(lines) < 2 and len(titles) < 2 else 3)
         for words in titles:
             y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)

@@ -122,7 +122,7 @@ class LogPanel(Panel[Any]):
             ground = mix(theme.colors.panel, theme.colors.line, 0.5)
             canvas.box(place.inflate(theme.row(8), theme.row(2)), ground)
         color = weight_color(theme, row.weight)
-        canvas.text(row.rule, place.topleft, theme.colors.muted)
+        canvas.rule(row.rule, place.topleft, theme.colors.muted)
         face = "sans-semibold" if row.weight == CHAPTER else "sans"
         canvas.lines(row.lines, (place.left + theme.row(RULE), place.top), color, face)
         self._places.append((place.inflate(0, theme.row(ROW_GAP)).move(self.rect.topleft), entry))
@@ -220,8 +220,9 @@ class InspectorPanel(Panel[Any]):
         """At the foot: how much is left, and how to see it."""
         bound = {name: self.keys.spelled(self.keys.binding(action)) for name, action in SCROLLING.items()}
         words = say("inspector.more" if left else "inspector.less", count=left, **bound)
-        place = (self.rect.width - self.theme.px(PADDING), y)
-        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+        pad = self.theme.px(PADDING)
+        place, room = (self.rect.width - pad, y), self.rect.width - 2 * pad
+        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright", room)
 
     def _rows(self, view: View[Any], focus: str) -> Iterator[InspectorRow]:
         page = self.skin.describe(view.state, focus, view.pondering)
@@ -234,7 +235,8 @@ class InspectorPanel(Panel[Any]):
         glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
         if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(3):
             return y
-        canvas.heading(glance.heading(state), self.theme.px(PADDING), y)
+        pad = self.theme.px(PADDING)
+        canvas.heading(glance.heading(state), pad, y, self.rect.width - 2 * pad)
         glance.draw(canvas, self, state, below)
         return below + glance.height(state) + self.theme.px(2)
 

@@ -206,6 +206,15 @@ class Table(Showing[S]):
         return None if self.busy else self.session.decision
 
     @property
+    def rule(self) -> str:
+        """The rule by which something is shown or asked, or happened last; empty where nothing has."""
+        if self.playing is not None:
+            return self.playing.rule
+        if self.asked is not None:
+            return self.asked.rule
+        return self.log[-1].event.rule if self.log else ""
+
+    @property
     def over(self) -> bool:
         """Whether the campaign has ended and all of it has been shown."""
         return not self.busy and bool(self.session.state.outcome)

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from game.core.frame import Choice
 from game.core.system import Prompt
+from game.table.desk.key_table import table_keys
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, icon, line_size, mix, put, width_of, wrap
 from game.table.texts import say
 from game.table.widgets.widget import PADDING, RADIUS, Button
@@ -19,7 +20,6 @@ DENSE_ROW, DENSE_GAP = 26, 3
 """The same where answers would not all be in view otherwise."""
 BADGE = 20
 ARROW = 16
-ENTER_NAME = "Enter"
 PAD, BOX_GAP = 10, 6
 HEADING_LINES = NARRATION_LINES = 2
 TIGHT_TITLE = TITLE - 3
@@ -64,7 +64,7 @@ class AnswerButton(Button):
             left += theme.px(ARROW + 6)
         self._draw_words(surface, theme, left, writing)
         if self.primary:
-            hint = theme.text(ENTER_NAME, writing, "sans", SMALL)
+            hint = theme.text(table_keys().name(pygame.K_RETURN), writing, "sans", SMALL)
             put(surface, hint, midright=(self.rect.right - theme.px(8), self.rect.centery))
 
     def _draw_badge(self, surface: pygame.Surface, theme: Theme, writing: tuple[int, int, int]) -> int:
@@ -80,7 +80,7 @@ class AnswerButton(Button):
         top = self.rect.centery - step * len(self.lines) // 2
         for line in self.lines:
             words = theme.text(line, writing, "sans-semibold", BODY)
-            put(surface, words, midleft=(left, top + step // 2))
+            surface.blit(words, words.get_rect(midleft=(left, top + step // 2)))  # a click answers
             top += step
 
 
@@ -229,7 +229,7 @@ class QuestionBox:
         y, lines = inner.top, self._make_room(inner)
         for line, face, size, muted in lines:
             picture = theme.text(line, colors.muted if muted else colors.text, face, size)
-            surface.blit(picture, (inner.left, y))
+            put(surface, picture, topleft=(inner.left, y))
             y += line_size(theme, face, size)
         rest = pygame.Rect(
             inner.left, y + theme.px(BOX_GAP), inner.width, inner.bottom - y - theme.px(BOX_GAP)
@@ -261,7 +261,7 @@ class QuestionBox:
             if y + step * len(lines) > area.bottom:
                 return
             for line in lines:
-                surface.blit(theme.text(line, theme.colors.muted, "sans", SMALL), (area.left, y))
+                put(surface, theme.text(line, theme.colors.muted, "sans", SMALL), topleft=(area.left, y))
                 y += step
 
     def _place_answers(self, surface: pygame.Surface, area: pygame.Rect) -> None:

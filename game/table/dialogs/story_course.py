@@ -17,7 +17,7 @@ from game.table.desk.pace import linger_seconds
 from game.table.desk.stepper import Guard
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
-from game.table.scene import Pop, Push, Scene, Transition
+from game.table.scene import Pop, Push, RuleLinks, Scene, Transition
 from game.table.texts import say
 from game.table.widgets.cards import AdviceStrip
 from game.table.widgets.widget import Button, Command
@@ -129,6 +129,14 @@ class StoryCourse(Scene):
 
     def __attrs_post_init__(self) -> None:
         self._read()
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        return self.context.rule_links
+
+    @property
+    def rule_here(self) -> str:
+        return self.table.rule
 
     # ------------------------------------------------------------------ for subclasses
 

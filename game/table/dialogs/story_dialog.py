@@ -15,7 +15,8 @@ from game.table.desk.table import redo_refusal, undo_refusal
 from game.table.dialogs.draws import ChitPictures, DrawRow, Draws
 from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceList, QuestionBox
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
-from game.table.draw.theme import Theme
+from game.table.draw.citations import forget
+from game.table.draw.theme import Theme, put
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
 from game.table.widgets.cards import Tooltip
@@ -269,7 +270,8 @@ class StoryDialog(StoryCourse):
 
     def _hover(self, pixel: tuple[int, int]) -> None:
         before, self._hovered = (self._hovered, self._tip), self.hot_at(pixel)
-        self._tip = self.tip_at(pixel)
+        if self._tip is None or self._hovered is not None or not self._tooltip.kept_at(pixel):
+            self._tip = self.tip_at(pixel)
         if self.buttons.hover(pixel) or before != (self._hovered, self._tip):
             self.dirty = True
 
@@ -316,7 +318,7 @@ class StoryDialog(StoryCourse):
         theme = self.theme
         shadow = self.panel.move(theme.px(FALL[0]), theme.px(FALL[1]))
         pygame.draw.rect(surface, SHADOW, shadow, border_radius=theme.px(ROUNDING))
-        surface.blit(self._ground, self.panel)
+        put(surface, self._ground, topleft=self.panel.topleft)
         self.draw_live(surface)
         self.draw_strip(surface, theme)
         self.buttons.draw(surface)
@@ -378,6 +380,7 @@ class StoryDialog(StoryCourse):
             self._sheet = self.context.sheets.take(self.panel.size)
         sheet, colors, rounding = self._sheet, self.theme.colors, self.theme.px(ROUNDING)
         sheet.fill((0, 0, 0, 0))
+        forget(sheet)
         pygame.draw.rect(sheet, colors.panel, sheet.get_rect(), border_radius=rounding)
         pygame.draw.rect(sheet, colors.brass, sheet.get_rect(), self.theme.px(2), border_radius=rounding)
         return sheet
@@ -442,7 +445,7 @@ class StoryDialog(StoryCourse):
             items += self.helping_buttons()
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
-        speed = say("buttons.speed", label=self.context.options.pace.draws)
+        speed = say("buttons.speed", label=say(f"short_speeds.{self.context.options.pace.draws}"))
         items.append(Button(speed, self.next_speed, key=self.context.keys.keys_of("speed")[0]))
         return items
 

@@ -144,8 +144,7 @@ class Backdrop:
     def draw(self, surface: pygame.Surface, calm: bool = False) -> None:
         """Fill the window; calmer when a board will lie on it."""
         size = surface.get_size()
-        if not self.ready(size):
-            self._get_nearer(size)
+        self.get_nearer(size)
         if self._picture is None:
             surface.fill(self.theme.colors.desk)
         elif self.ready(size):
@@ -155,8 +154,10 @@ class Backdrop:
         if calm:
             lay_veil(surface, (*self.theme.colors.desk, CALMING))
 
-    def _get_nearer(self, size: Size) -> None:
+    def get_nearer(self, size: Size) -> None:
         """Read the picture, or paint a slice of it and keep it once it is whole."""
+        if self.ready(size):
+            return
         if self._sought != size:
             self._sought, self._work = size, None
             self._picture = self._read(size) or self._picture

@@ -9,6 +9,8 @@ from typing import NamedTuple
 import pygame
 from attrs import define, field
 
+from game.table.draw.citations import cover, hand_on
+
 Work = Iterator[None]
 """Goes on by a step of a millisecond or two each time it is asked."""
 SLICE = 0.006
@@ -100,4 +102,6 @@ class Retained:
         self._laid = {where: kept for where, kept in self._laid.items() if not place.colliderect(where)}
         self._laid[key] = picture, version
         self.picture.blit(picture, place, (0, 0, place.width, place.height))
+        cover(self.picture, place)
+        hand_on(picture, self.picture, place.topleft)
         return True

@@ -9,10 +9,11 @@ from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
 import pygame
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from game.core.errors import GameError
 from game.core.tables import DataTable, assets, read_table
+from game.table.draw.citations import hand_on, note_writing
 
 Color = tuple[int, int, int]
 
@@ -32,6 +33,8 @@ BODY, SMALL, TITLE = 15, 13, 22
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 """What the player may choose, for the interface and for the writing on it."""
 LARGEST_PRODUCT = LARGEST_SCALE**2
+STARK = 16.0
+"""The contrast of ink and paper from which on a palette is one of high contrast."""
 REMEMBERED_TEXTS = 1500
 """How many rendered texts are kept: a map with its numbers, a full log and some to spare."""
 
@@ -72,6 +75,25 @@ class Palette:
 
     def has(self, use: str) -> bool:
         return use in PALETTE_USES or any(name == use for name, _ in self.own)
+
+    @property
+    def stark(self) -> bool:
+        """Whether writing on paper is as strong as can be: nothing is tinted or grained then."""
+        return contrast(self.ink, self.paper) >= STARK
+
+    def on_paper(self) -> Palette:
+        """The same colours for writing and drawing on paper: light words become ink, bright signs darker."""
+        ink, paper = self.ink, self.paper
+        return evolve(
+            self,
+            panel=paper,
+            line=mix(paper, ink, 0.4),
+            text=ink,
+            muted=ink if self.stark else self.faint_ink,
+            brass=mix(self.brass, ink, 0.62),
+            path=mix(self.path, ink, 0.45),
+            danger=mix(self.danger, ink, 0.35),
+        )
 
     def writing_on(self, ground: Color) -> Color:
         """Light or dark writing, whichever reads better on a ground."""
@@ -154,6 +176,7 @@ class Theme:
     scale: float = field(default=1.0)
     text_scale: float = field(default=1.0)
     """Size of the writing beyond that of everything else."""
+    _paper: Theme | None = field(init=False, default=None)
     _fonts: dict[tuple[str, int], pygame.Font] = field(init=False, factory=dict)
     _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
 
@@ -162,6 +185,13 @@ class Theme:
     def _check_scale(self, _attribute: object, value: float) -> None:
         if not SMALLEST_SCALE <= value <= LARGEST_PRODUCT:
             raise GameError(f"The scale must be {SMALLEST_SCALE} to {LARGEST_PRODUCT}, but is {value}.")
+
+    @property
+    def on_paper(self) -> Theme:
+        """The theme of the same size for what is printed."""
+        if self._paper is None:
+            self._paper = Theme(self.colors.on_paper(), self.scale, self.text_scale)
+        return self._paper
 
     def px(self, length: float) -> int:
         """A length of the design, in pixels of the screen."""
@@ -199,7 +229,9 @@ class Theme:
         if known is not None:
             self._texts.move_to_end(key)
             return known
-        rendered = self.font(face, pixels).render(words, True, color)
+        font = self.font(face, pixels)
+        rendered = font.render(words, True, color)
+        note_writing(rendered, words, font)
         self._texts[key] = rendered
         if len(self._texts) > REMEMBERED_TEXTS:
             self._texts.popitem(last=False)
@@ -212,8 +244,10 @@ def _font_path(file: str) -> str:
 
 ELLIPSIS = "…"
 LINE_HEIGHT = 1.3
-UNBROKEN = re.compile(r"\s+(?!%)")
-"""Lines are broken at white space, but a percent sign stays with its number."""
+SQUEEZED, SQUEEZE_STEP = 0.8, 0.5
+"""How small writing may become where it would not find room otherwise, and by how much at a time."""
+UNBROKEN = re.compile(r"(?<!\b[Rr]ule)\s+(?!%)")
+"""Lines are broken at white space, but a percent sign stays with its number, and so does the word rule."""
 
 
 def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
@@ -244,6 +278,16 @@ def fit(theme: Theme, words: str, width: int, face: str = "sans", size: float = 
         else:
             high = middle - 1
     return words[:low].rstrip() + ELLIPSIS
+
+
+def squeeze(
+    theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL
+) -> tuple[str, float]:
+    """The words and the size at which they find room: a little smaller if need be, cut only after that."""
+    least = size * SQUEEZED
+    while width_of(theme, words, face, size) > width and size - SQUEEZE_STEP >= least:
+        size -= SQUEEZE_STEP
+    return fit(theme, words, width, face, size), size
 
 
 def line_height(theme: Theme, size: float = SMALL) -> int:
@@ -340,9 +384,10 @@ def window_icon() -> pygame.Surface:
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
-    """Blit a picture at a place named as pygame names it, such as midtop=(x, y)."""
+    """Put a picture, with the rules it cites, at a place named as pygame names it, such as midtop=(x, y)."""
     rect = picture.get_rect(**place)
     surface.blit(picture, rect)
+    hand_on(picture, surface, rect.topleft)
     return rect
 
 

@@ -12,7 +12,7 @@ from attrs import define
 from game.core.lessons import Lesson
 from game.table.context import Context
 from game.table.draw.split import rows
-from game.table.draw.theme import BODY, SMALL, fit
+from game.table.draw.theme import BODY, SMALL, fit, squeeze
 from game.table.scene import Pop, Push, Replace, Scene, Size, Transition
 from game.table.scenes.page import Page
 from game.table.texts import say
@@ -76,8 +76,8 @@ class LessonList(Page):
 
     def draw(self, surface: pygame.Surface) -> None:
         y = self.draw_head(surface, say("lessons.title"))
-        words = self.theme.text(say("lessons.word"), self.theme.colors.muted, "sans", BODY)
-        surface.blit(words, (self.inner.left, y))
+        words, size = squeeze(self.theme, say("lessons.word"), self.inner.width, "sans", BODY)
+        surface.blit(self.theme.text(words, self.theme.colors.muted, "sans", size), (self.inner.left, y))
         self.buttons.draw(surface)
 
 

@@ -9,9 +9,10 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.citations import cover
 from game.table.draw.theme import SMALL, Theme, line_size, mix
 from game.table.scene import Size
-from game.table.widgets.widget import Button, Buttons, Prose
+from game.table.widgets.widget import Button, Buttons, Prose, widths_in
 
 DESIGN: Size = (1000, 640)
 """The window in which the card has its full size at scale 1."""
@@ -108,14 +109,17 @@ class Speech:
         right = self.rect.right - pad
         height = theme.px(BUTTON_HEIGHT)
         top = self.rect.top + pad - gap // 2 if self._wide else self.rect.bottom - pad - height
-        for button in reversed(self.buttons.items):
-            button.rect = pygame.Rect(0, top, button.width(theme), height)
+        items = self.buttons.items
+        widths = widths_in(theme, items, self.rect.width - 2 * pad, gap)
+        for button, width in zip(reversed(items), reversed(widths), strict=True):
+            button.rect = pygame.Rect(0, top, width, height)
             button.rect.right = right
             right = button.rect.left - gap
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         canvas, pad = PanelCanvas(surface, theme), theme.px(PAD)
+        cover(surface, self.rect)
         shadow = self.rect.move(theme.px(FALL), theme.px(FALL))
         pygame.draw.rect(surface, colors.ink, shadow, border_radius=theme.px(ROUNDING))
         ground = mix(colors.panel, colors.brass, TINT)
@@ -123,7 +127,10 @@ class Speech:
         pygame.draw.rect(
             surface, colors.selected, self.rect, theme.px(EDGE), border_radius=theme.px(ROUNDING)
         )
-        canvas.text(self._head, (self.rect.left + pad, self.rect.top + pad), colors.brass, "sans-bold", SMALL)
+        corner, room = (self.rect.left + pad, self.rect.top + pad), self.rect.width - 2 * pad
+        if self._wide:
+            room = self.buttons.items[0].rect.left - pad - corner[0]
+        canvas.text(self._head, corner, colors.brass, "sans-bold", SMALL, room=room)
         y = self.rect.top + pad + self._head_height(self._wide)
         for part in self._parts:
             y = part.draw(surface, self.rect.left + pad, y) + theme.px(GAP)

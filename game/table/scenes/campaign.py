@@ -19,11 +19,13 @@ from game.table.desk.prompt_bar import ChoiceButton
 from game.table.desk.side_panels import hexes_of
 from game.table.desk.table import Table
 from game.table.draw.slices import Retained, finish
+from game.table.draw.theme import put
 from game.table.map.map_skin import Highlights
-from game.table.scene import Pop, Scene, Size, Transition
+from game.table.scene import Pop, RuleLinks, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
+from game.table.scenes.rule_at_hand import rule_at_hand
 from game.table.skin import Router
 from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
@@ -55,7 +57,7 @@ class CampaignPicture:
         highlights, advice = self.highlights(), screen.table.counsel.lines
         self.retained.lay(screen.map.part(screen.table, highlights))
         self._late = not self._lay_panels()
-        surface.blit(self.retained.picture, (0, 0))
+        put(surface, self.retained.picture, topleft=(0, 0))
         screen.map.draw_over(surface, screen.table, highlights)
         if advice and not screen.covered:
             screen.card.draw(surface, advice, desk.layout.map)
@@ -185,6 +187,15 @@ class CampaignScene(Scene):
         self.picture = CampaignPicture(self.screen, self.asker)
 
     # ------------------------------------------------------------------ the scene's life
+
+    @property
+    def rule_links(self) -> RuleLinks | None:
+        """None during a ceremony, which any key and any click ends."""
+        return self.context.rule_links if self.screen.ceremonies.current is None else None
+
+    @property
+    def rule_here(self) -> str:
+        return rule_at_hand(self.screen, self.asker)
 
     @property
     def unfinished(self) -> bool:

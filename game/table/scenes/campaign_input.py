@@ -9,16 +9,18 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.key_table import MODIFIERS
+from game.table.reading.rulebook_scene import rulebook_page
 from game.table.scene import Push, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows, while_shown
 from game.table.scenes.keys import KeySheet
+from game.table.scenes.rule_at_hand import rule_at_hand
 from game.table.texts import say
 from game.table.widgets.widget import LEFT_BUTTON
 
 REVEAL = 60
 """Pixels the hex cursor keeps from the edge of the view, at scale 1."""
 WHILE_BUSY = (
-    "zoom_in", "zoom_out", "fit", "help", "menu", "step", "scroll_up", "scroll_down",
+    "zoom_in", "zoom_out", "fit", "rules", "help", "menu", "step", "scroll_up", "scroll_down",
     "inspector_up", "inspector_down", "next_tab", "expand", "names",
 )  # fmt: skip
 """Keys that keep their meaning while events are shown, as those of layers do."""
@@ -172,6 +174,7 @@ class CampaignKeys:
             **{window: partial(windows.open, window) for window in screen.skin.windows},
             **dict.fromkeys((*ON_BUTTONS, *screen.keys.verbs), _nothing),
             "names": self._name_tools,
+            "rules": lambda: Push(rulebook_page(screen.context, rule_at_hand(screen, asker))),
             "help": lambda: Push(KeySheet(screen.context)),
             "menu": self._escape,
             **{layer: partial(self._toggle, layer) for layer in screen.layers},
@@ -278,6 +281,8 @@ class CampaignMouse:
         """See what lies under the mouse now."""
         screen, desk = self.screen, self.screen.desk
         spot = desk.spot_at(pixel)
+        if screen.tip is not None and desk.keeps_tip(pixel):
+            spot = screen.tip
         moved = screen.pointer.hover(screen.map.hex_at(pixel))
         changed = [moved, desk.ring.hover(pixel), desk.side.log.hover(pixel), spot is not screen.tip]
         if any(changed):

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from game.table.context import Context
 from game.table.desk.key_table import KeyTable
 from game.table.desk.panel import PanelCanvas
-from game.table.draw.theme import SMALL, TITLE, line_height, width_of, wrap
+from game.table.draw.theme import SMALL, SMALLEST_SCALE, TITLE, line_height, line_size, width_of, wrap
 from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import Page
 from game.table.texts import say
@@ -40,15 +40,22 @@ class KeySheet(Page):
     """A dialog that any key or click closes."""
 
     opaque: ClassVar[bool] = False
-    DESIGN: ClassVar[Size] = (1230, 716)
+    DESIGN: ClassVar[Size] = (1230, 752)
     _columns: list[list[SheetRow]] = field(init=False, factory=list)
     _room: int = field(init=False, default=0)
     """The width of a column."""
     _keys_width: int = field(init=False, default=0)
 
     def layout(self) -> None:
-        theme = self.theme
+        """In the largest type of the page in which the whole sheet finds room."""
         self.buttons.set([Button(say("keysheet.close"), Pop, key=pygame.K_ESCAPE, primary=True)])
+        self._lay_out()
+        while self._height_of_all() > self.size[1] and self.theme.scale > SMALLEST_SCALE:
+            self.theme = self.buttons.theme = self.context.smaller(self.theme)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        theme = self.theme
         self._room = (self._width - (COLUMNS + 1) * theme.px(MARGIN)) // COLUMNS
         names = [self._keys.spelled(binding) for binding in self._keys.bindings]
         widest = max(width_of(theme, name, "sans-semibold", SMALL) for name in names)
@@ -75,8 +82,7 @@ class KeySheet(Page):
         pad, gap = theme.px(MARGIN), theme.px(PART_GAP)
         tallest = max(map(self._filled, self._columns))
         title = theme.text(say("keysheet.title"), theme.colors.text, "serif-semibold", TITLE)
-        height = title.get_height() + tallest + theme.px(BUTTON_HEIGHT) + 2 * (gap + pad)
-        panel = pygame.Rect(0, 0, self._width, min(height, surface.get_height()))
+        panel = pygame.Rect(0, 0, self._width, min(self._height_of_all(), surface.get_height()))
         panel.center = surface.get_rect().center
         canvas = PanelCanvas(surface, theme)
         canvas.box(panel, theme.colors.panel, None, 8)
@@ -87,6 +93,11 @@ class KeySheet(Page):
             area = pygame.Rect(left, place.bottom + gap, self._room, tallest)
             self._write(canvas, column, area)
         self._foot(canvas, panel.inflate(-2 * pad, -2 * pad))
+
+    def _height_of_all(self) -> int:
+        theme = self.theme
+        tallest, title = max(map(self._filled, self._columns)), line_size(theme, "serif-semibold", TITLE)
+        return title + tallest + theme.px(BUTTON_HEIGHT) + 2 * theme.px(PART_GAP) + 2 * theme.px(MARGIN)
 
     def _foot(self, canvas: PanelCanvas, inner: pygame.Rect) -> None:
         """The button, and beside it what the mouse does."""

@@ -22,7 +22,7 @@ from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_r
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import DangerButton, Page, alarm, draw_board
 from game.table.scenes.start import go_on
-from game.table.texts import say
+from game.table.texts import moment, say
 from game.table.widgets.widget import Button, Prose
 
 ROW_HEIGHT, ROW_GAP = 58, 6
@@ -56,7 +56,7 @@ class Row(Button):
             place = self.picture.get_rect(midleft=(self.rect.left + theme.px(ROW_GAP), self.rect.centery))
             surface.blit(self.picture, place)
             x = place.right + theme.px(12)
-        when = f"{self.slot.saved:%d %b %Y, %H:%M}" if self.slot is not None else ""
+        when = moment(self.slot.saved) if self.slot is not None else ""
         date = theme.text(when, colors.muted, "sans", SMALL)
         label = fit(theme, self.label, right - x - date.get_width() - theme.px(12), "sans-semibold", BODY + 1)
         name = theme.text(label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
 from typing import ClassVar
 
@@ -11,12 +12,26 @@ import pygame_gui
 from attrs import define, field, frozen
 from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
+from game.core.background import beside
+from game.core.errors import GameError
+from game.core.language import put_in_force
+from game.core.translation import ENGLISH, Language, checked, language_named, languages, spoken
 from game.table.app import set_window
 from game.table.desk.key_table import table_keys
 from game.table.desk.own_keys import own_table
 from game.table.desk.pace import GROUPS, speeds
 from game.table.draw.slices import Work, finish
-from game.table.draw.theme import BODY, LARGEST_SCALE, PALETTES, SMALL, SMALLEST_SCALE, line_height, wrap
+from game.table.draw.theme import (
+    BODY,
+    LARGEST_SCALE,
+    PALETTES,
+    SMALL,
+    SMALLEST_SCALE,
+    fit,
+    line_height,
+    squeeze,
+    wrap,
+)
 from game.table.options import ADVICE_MODES, CONFIRM_MODES, SPEED, VOLUMES
 from game.table.scene import Size, Transition
 from game.table.scenes.controls import ControlPage, Stop, draw_blank
@@ -24,7 +39,8 @@ from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alar
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW = 64, 43
+HEAD, ROW, ROW_OF_MANY = 64, 43, 39
+ROW_WIDTH = 640
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""
 CONTROL_WIDTH, CONTROL_HEIGHT, BOX = 250, 34, 26
@@ -46,6 +62,14 @@ class Setting:
         return say(f"{self.texts}.{name}")
 
 
+@frozen
+class LanguageSetting(Setting):
+    """The languages there are; each has its own name for itself."""
+
+    def shown(self, name: str) -> str:
+        return language_named(name).name
+
+
 def _settings() -> Mapping[str, Setting]:
     return {
         "palette": Setting(PALETTES, "palettes"),
@@ -53,10 +77,13 @@ def _settings() -> Mapping[str, Setting]:
         "advice": Setting(ADVICE_MODES, "advice_modes"),
         "confirm": Setting(CONFIRM_MODES, "confirm_modes"),
         WINDOW: Setting((WINDOW, FULLSCREEN), "windows"),
+        LANGUAGE: LanguageSetting(tuple(dict.fromkeys((*languages(), spoken()))), LANGUAGE),
     }
 
 
 WINDOW, FULLSCREEN = "window", "fullscreen"
+LANGUAGE = "language"
+"""One row more, where there is more than one to choose from."""
 SWITCHES = ("reduced_motion", "autosave", "first_cards")
 ROWS = (
     *SCALES,
@@ -79,7 +106,7 @@ VOLUME_STEP = 0.1
 class OptionsScene(ControlPage):
     """Sliders and lists for the mouse; for the keyboard each row is a stop that the arrows change."""
 
-    BOARD: ClassVar[Size] = (880, 660)
+    BOARD: ClassVar[Size] = (940, 660)
     KEYS_PAGE: ClassVar[str] = "game.table.scenes.own_keys_page:OwnKeysPage"
     PADDING: ClassVar[int] = 34
     FIRST: ClassVar[int | None] = 0
@@ -92,10 +119,12 @@ class OptionsScene(ControlPage):
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
     _asked_reset: bool = field(init=False, default=False)
+    _checking: Future[Language] | None = field(init=False, default=None)
+    """The language that was chosen, while its texts are gone through beside the loop."""
 
     @property
     def unfinished(self) -> bool:
-        return self._making is not None or super().unfinished
+        return self._making is not None or self._checking is not None or super().unfinished
 
     # ------------------------------------------------------------------ layout
 
@@ -103,11 +132,16 @@ class OptionsScene(ControlPage):
         theme, inner = self.theme, self.inner
         self.context.fit_text(self.size)
         self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
+        is_choice = len(self._settings[LANGUAGE].names) > 1
+        names, height = ((*ROWS, LANGUAGE), ROW_OF_MANY) if is_choice else (ROWS, ROW)
         self._rows = {
             name: pygame.Rect(
-                inner.left, self.frame.top + theme.px(HEAD + ROW * number), theme.px(580), theme.px(ROW)
+                inner.left,
+                self.frame.top + theme.px(HEAD + height * number),
+                theme.px(ROW_WIDTH),
+                theme.px(height),
             )
-            for number, name in enumerate(ROWS)
+            for number, name in enumerate(names)
         }
         self._controls = {}
         stops = [self._stop(name, row) for name, row in self._rows.items()]
@@ -141,7 +175,7 @@ class OptionsScene(ControlPage):
 
     def _make_controls(self, stops: Sequence[Stop]) -> Work:
         """The controls one after the other, from the top."""
-        for name, stop in zip(ROWS, stops, strict=True):
+        for name, stop in zip(self._rows, stops, strict=True):
             self._controls[name] = stop.element = self._make(name, stop.rect)
             yield
         self._making = None
@@ -158,9 +192,11 @@ class OptionsScene(ControlPage):
             value, step = round(getattr(options, name) * 100), round(VOLUME_STEP * 100)
             return UIHorizontalSlider(place, value, (0, 100), self.manager, click_increment=step)
         setting = self._settings[name]
-        shown: list[str | tuple[str, str]] = [(setting.shown(value), value) for value in setting.names]
+        room = place.width - 2 * place.height  # as much beside the words as the arrow takes
+        words = {value: fit(self.theme, setting.shown(value), room, size=BODY) for value in setting.names}
+        shown: list[str | tuple[str, str]] = [(said, value) for value, said in words.items()]
         now = self._chosen(name)
-        return UIDropDownMenu(shown, (setting.shown(now), now), place, self.manager)
+        return UIDropDownMenu(shown, (words[now], now), place, self.manager)
 
     # ------------------------------------------------------------------ changes
 
@@ -178,6 +214,9 @@ class OptionsScene(ControlPage):
         if self._making is not None and self.context.slices is not None:
             self.context.slices.advance(self._making)
         ControlPage.update(self, dt)
+        if self._checking is not None and self._checking.done():
+            self._speak(self._checking)
+            self._checking = None
         # A layout in the middle of a drag would take the slider from under the mouse.
         if self._sliding and not pygame.mouse.get_pressed()[0]:
             name, self._sliding = self._sliding, ""
@@ -186,6 +225,20 @@ class OptionsScene(ControlPage):
             put = self._set_volume if name in VOLUMES else self._set_scale
             put(name, float(slider.get_current_value()) / 100)
         return None
+
+    def _speak(self, checking: Future[Language]) -> None:
+        """Speak a language from here on, with everything laid out anew, or say why it cannot be spoken."""
+        try:
+            chosen = checking.result()
+        except GameError as error:
+            self.message = str(error)
+            self.renew()
+            return
+        put_in_force(chosen.folder)
+        self.context.options.language = chosen.id if chosen.id in languages() else ENGLISH
+        self.context.keep_options()
+        self.context.retheme()
+        self.renew()
 
     def slide(self, slider: UIHorizontalSlider, value: float) -> None:
         slider.set_current_value(value)
@@ -220,10 +273,15 @@ class OptionsScene(ControlPage):
     def _chosen(self, name: str) -> str:
         """The value of a setting; the window is a switch for the options."""
         options = self.context.options
+        if name == LANGUAGE:
+            return spoken()
         value: str = WINDOW if name == WINDOW else options.value(name)
         return FULLSCREEN if name == WINDOW and options.fullscreen else value
 
     def _choose(self, name: str, value: str) -> None:
+        if name == LANGUAGE:
+            self._checking = beside(checked, value)
+            return
         self._put(*((FULLSCREEN, value == FULLSCREEN) if name == WINDOW else (name, value)))
 
     def _toggle(self, name: str, _step: int) -> None:
@@ -275,9 +333,9 @@ class OptionsScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         words = theme.text(self._say(name), colors.text, "sans-semibold", BODY)
         surface.blit(words, words.get_rect(bottomleft=(row.left, row.centery + theme.px(2))))
-        hint = theme.text(self._hint(name), colors.muted, "sans", SMALL)
-        surface.blit(hint, (row.left, row.centery + theme.px(2)))
-        place = self.buttons.items[ROWS.index(name)].rect
+        place = self.buttons.items[[*self._rows].index(name)].rect
+        hint, size = squeeze(theme, self._hint(name), place.left - row.left - theme.px(8))
+        surface.blit(theme.text(hint, colors.muted, "sans", size), (row.left, row.centery + theme.px(2)))
         if name not in self._controls:
             draw_blank(surface, place, theme)
         value = ""
@@ -293,7 +351,7 @@ class OptionsScene(ControlPage):
 
     def _draw_message(self, surface: pygame.Surface) -> None:
         """What is asked before all is reset, above the buttons."""
-        theme, keys = self.theme, self.buttons.items[len(ROWS)]
+        theme, keys = self.theme, self.buttons.items[len(self._rows)]
         lines = wrap(theme, self.message, keys.rect.width)
         y = keys.rect.top - theme.px(BUTTON_GAP) - len(lines) * line_height(theme)
         for line in lines:
@@ -325,7 +383,9 @@ class OptionsScene(ControlPage):
         x = self.inner.right - size
         y = self.frame.top + theme.px(HEAD + 16)
         words = theme.text(say("options.preview"), colors.muted, "sans", SMALL)
-        surface.blit(words, words.get_rect(midbottom=(x + size // 2, y - theme.px(2))))
+        place = words.get_rect(midbottom=(x + size // 2, y - theme.px(2)))
+        place.right = min(place.right, self.inner.right)
+        surface.blit(words, place)
         for picture in self._preview:
             surface.blit(picture, picture.get_rect(midtop=(x + size // 2, y)))
             y += picture.get_height() + theme.px(6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import pygame
@@ -12,8 +12,8 @@ from game.core.errors import GameError
 from game.core.game import fetched
 from game.table.context import Context
 from game.table.draw.theme import TITLE, Color, Theme, mix
-from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
-from game.table.widgets.widget import Button, Buttons, Command
+from game.table.scene import Pop, Push, Restart, RuleLinks, Scene, Size, Transition
+from game.table.widgets.widget import Button, Buttons, Command, widths_in
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -62,6 +62,10 @@ class Page(Scene):
     def __attrs_post_init__(self) -> None:
         self.theme = self.context.theme
         self.buttons = Buttons(self.theme)
+
+    @property
+    def rule_links(self) -> RuleLinks | None:
+        return self.context.rule_links
 
     @property
     def unfinished(self) -> bool:
@@ -213,13 +217,20 @@ class Page(Scene):
             button.rect = pygame.Rect(x, y, width, self.theme.px(BUTTON_HEIGHT))
             y = button.rect.bottom + self.theme.px(BUTTON_GAP)
 
-    def row(self, buttons: Iterable[Button], right: int, bottom: int) -> None:
-        """Place buttons side by side, the last one at the right."""
+    def row(self, buttons: Sequence[Button], right: int, bottom: int) -> None:
+        """Place buttons side by side, the last one at the right, each as wide as its words.
+
+        Where that is more than the window has room for, or the board if they lie on it, all are narrower.
+        """
         theme = self.theme
-        for button in reversed(list(buttons)):
-            button.rect = pygame.Rect(0, 0, button.width(theme), theme.px(BUTTON_HEIGHT))
+        on_board = self.frame.left < right < self.frame.right
+        left = self.inner.left if on_board else self.size[0] - right
+        gap = theme.px(BUTTON_GAP)
+        widths = widths_in(theme, buttons, right - left, gap)
+        for button, width in zip(reversed(buttons), reversed(widths), strict=True):
+            button.rect = pygame.Rect(0, 0, width, theme.px(BUTTON_HEIGHT))
             button.rect.bottomright = right, bottom
-            right = button.rect.left - theme.px(BUTTON_GAP)
+            right = button.rect.left - gap
 
 
 def draw_board(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, accent: bool = True) -> None:

@@ -121,7 +121,7 @@ class Prompter:
             passing.append(self._button("menu", say("prompt.cancel"), asker.cancel, tooltip=tip))
         elif offered is not None:
             passing.append(self._button(offered.action, offered.label, tooltip=offered.tip))
-        spare = [*self._greyed(), self._button("help", say("prompt.keys"))]
+        spare = [*self._greyed(), self._button("rules", say("prompt.rules"))]
         return BarButtons(self._standing(asker.undo_refusal(), asker.redo_refusal()), passing, spare)
 
     def _busy_bar(self) -> BarButtons:

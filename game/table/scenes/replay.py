@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
@@ -23,7 +24,8 @@ from game.table.desk.table import Showing
 from game.table.draw.theme import SMALL, TITLE, Theme, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights, MapSkin
-from game.table.scene import Pop, Restart, Size, Transition
+from game.table.reading.rulebook_scene import rulebook_page
+from game.table.scene import Pop, Push, Restart, Size, Transition
 from game.table.scenes.controls import ControlPage, Stop
 from game.table.scenes.page import BUTTON_HEIGHT
 from game.table.scenes.start import go_on
@@ -58,6 +60,7 @@ class ReplayScene(ControlPage):
     _slider: UIHorizontalSlider | None = field(init=False, default=None)
     _tab: Button = field(init=False)
     """Stands apart from the steps, beside the keys of the panels."""
+    _rules: Button = field(init=False)
 
     def enter(self) -> None:
         work = beside(lambda: replayed(self.context.system, self.read()))
@@ -78,6 +81,13 @@ class ReplayScene(ControlPage):
         self.buttons.focus = 0  # all that is left is to leave
         return say("replay.broken", why=error)
 
+    @property
+    def rule_here(self) -> str:
+        """The rule by which the last thing happened that is shown."""
+        log = self._record.log if self._record is not None else []
+        told = bisect_right(log, self.number, key=lambda entry: entry.choice)
+        return log[told - 1].event.rule if told else ""
+
     # ------------------------------------------------------------------ layout
 
     def layout(self) -> None:
@@ -88,7 +98,8 @@ class ReplayScene(ControlPage):
         items = [leave] if self._record is None else [*self._steps(), leave]
         self.row(items, width - pad, height - pad)
         self._tab = Button(say("replay.tab"), self._next_tab, key=pygame.K_t)
-        self.row([self._tab], width - pad, self._bar.top + theme.px(GAP + BUTTON_HEIGHT))
+        self._rules = Button(say("title.rulebook"), self._read_rules, key=pygame.K_r)
+        self.row([self._rules, self._tab], width - pad, self._bar.top + theme.px(GAP + BUTTON_HEIGHT))
         stops: list[Button] = []
         self._slider = None
         if self._record is not None and self._record.made > 0:
@@ -105,7 +116,7 @@ class ReplayScene(ControlPage):
                     step=self._step,
                 )
             )
-        panels = [self._tab] if self._record is not None else []
+        panels = [self._rules, self._tab] if self._record is not None else []
         self.buttons.set([*stops, *items, *panels])
         self._look()
 
@@ -175,6 +186,9 @@ class ReplayScene(ControlPage):
             return None
         return ControlPage.on_event(self, event)
 
+    def _read_rules(self) -> Transition:
+        return Push(rulebook_page(self.context, self.rule_here))
+
     def _next_tab(self) -> None:
         assert self._desk is not None
         self._desk.next_tab()
@@ -222,7 +236,7 @@ class ReplayScene(ControlPage):
         surface.blit(title, (x, y))
         self._draw_hint(surface, x + title.get_width(), y + title.get_height() // 2)
         y += title.get_height()
-        line = fit(theme, self.message or self._choice(), self._tab.rect.left - 2 * x, "sans", SMALL)
+        line = fit(theme, self.message or self._choice(), self._rules.rect.left - 2 * x, "sans", SMALL)
         surface.blit(theme.text(line, colors.text, "sans", SMALL), (x, y))
         self.buttons.draw(surface)
         self.manager.draw_ui(surface)
@@ -232,7 +246,7 @@ class ReplayScene(ControlPage):
         theme = self.theme
         gap = theme.px(HINT_GAP)
         picture = theme.text(_inspector_keys(self.context.keys), theme.colors.muted, "sans", SMALL)
-        place = picture.get_rect(midright=(self._tab.rect.left - gap, middle))
+        place = picture.get_rect(midright=(self._rules.rect.left - gap, middle))
         if self._record is not None and place.left >= left + gap:
             surface.blit(picture, place)
 

@@ -11,16 +11,20 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.session import Session
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL
+from game.table.draw.theme import BODY, SMALL, squeeze
 from game.table.report.contents import Report
 from game.table.report.export import export
 from game.table.scene import Pop, Size
 from game.table.scenes.page import Page
 from game.table.texts import say
+from game.table.widgets.newspaper import double_rule, lay_sheet
 from game.table.widgets.plot import MomentList, Plot
 from game.table.widgets.widget import Button, Prose
 
-HEAD, FOOT, GAP = 74, 84, 12
+HEAD, FOOT, GAP = 78, 68, 12
+BUTTONS = 54
+"""The room for buttons below the sheet."""
+TITLE_SIZE = 28
 TEXT_SHARE = 0.28
 """The part of the panel's width that is for words."""
 ON_A_PAGE, ACROSS = 4, 2
@@ -63,7 +67,7 @@ class ReportScene(Page):
                 Button(other, self._turn, key=pygame.K_n),
                 *items,
             ]
-        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(22))
+        self.row(items, self.frame.right, self.frame.bottom)
         self.buttons.set(items)
 
     def _turn(self) -> None:
@@ -82,7 +86,7 @@ class ReportScene(Page):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, colors, inner, report = self.theme, self.theme.colors, self.inner, self._report
+        theme, inner, report = self.theme, self.inner, self._report
         self._draw_head(surface, inner)
         if report is not None:
             words = round(inner.width * TEXT_SHARE)
@@ -93,18 +97,25 @@ class ReportScene(Page):
             draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top), report)
         self.buttons.draw(surface)
         if self.message:
-            room = self.buttons.items[0].rect.left - inner.left - theme.px(GAP)
-            told = Prose.set(theme, self.message, room, colors.brass, size=SMALL)
-            told.draw(surface, inner.left, self.frame.bottom - theme.px(20) - told.height)
+            room = self.buttons.items[0].rect.left - self.frame.left - theme.px(GAP)
+            told = Prose.set(theme, self.message, room, theme.colors.brass, size=SMALL)
+            told.draw(surface, self.frame.left, self.frame.bottom - told.height)
 
     def _draw_head(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        theme, colors, report = self.theme, self.theme.colors, self._report
+        """A sheet of the newspaper that told the end, with a title and which campaign it was."""
+        theme, report = self.theme.on_paper, self._report
+        sheet = pygame.Rect(self.frame)
+        sheet.height -= theme.px(BUTTONS)
+        lay_sheet(surface, sheet, theme)
         waiting = say("report.gathering" if self.waiting else "report.page")
-        self.draw_head(surface, report.ending if report else waiting, 18)
+        ending = report.ending if report else waiting
+        title = theme.text(ending, theme.colors.text, "serif-semibold", TITLE_SIZE)
+        surface.blit(title, (inner.left, self.frame.top + theme.px(14)))
+        double_rule(surface, theme, inner.left, inner.right, self.frame.top + theme.px(HEAD - 13))
         if report is not None:
-            y = self.frame.top + theme.px(18)
+            y = self.frame.top + theme.px(10)
             told = [*([report.name] if report.name else []), *report.lines[-2:]]
-            lines = [theme.text(line, colors.muted, "sans", SMALL) for line in told]
+            lines = [theme.text(line, theme.colors.muted, "sans", SMALL) for line in told]
             for number, line in enumerate(lines):
                 place = inner.right, y + number * line.get_height()
                 surface.blit(line, line.get_rect(topright=place))
@@ -119,12 +130,14 @@ class ReportScene(Page):
             Plot(self.theme, chart, pygame.Rect(x, y, width, height)).draw(surface)
 
     def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
-        title = self.theme.text(words, self.theme.colors.brass, "serif-semibold", BODY + 2)
+        paper = self.theme.on_paper
+        shown, size = squeeze(paper, words, area.width, "serif-semibold", BODY + 2)
+        title = paper.text(shown, paper.colors.brass, "serif-semibold", size)
         surface.blit(title, (area.left, y))
         return y + title.get_height() + self.theme.px(4)
 
     def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
-        theme, colors = self.theme, self.theme.colors
+        theme, colors = self.theme.on_paper, self.theme.on_paper.colors
         y = self._heading(surface, say("report.turned"), area, area.top)
         if not report.moments:
             nothing = Prose.set(theme, say("report.not_yet"), area.width, colors.muted, size=SMALL)
@@ -134,7 +147,7 @@ class ReportScene(Page):
 
     def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
         """What was chosen and what chance added, and the draws that it touched most."""
-        theme, colors = self.theme, self.theme.colors
+        theme, colors = self.theme.on_paper, self.theme.on_paper.colors
         y = self._heading(surface, say("report.luck"), area, area.top)
         for line in report.luck:
             y = Prose.set(theme, line, area.width, colors.text, size=SMALL).draw(surface, area.left, y)

@@ -170,6 +170,10 @@ class TableDialog(Page):
         """Whether the dialog has something to show or to ask now."""
 
     @property
+    def rule_here(self) -> str:
+        return self.table.rule
+
+    @property
     @abstractmethod
     def waits_for_reader(self) -> bool:
         """Whether any key goes on."""
@@ -195,3 +199,29 @@ class TableDialog(Page):
                 self._in_view = 0.0
                 return self.go_on()
         return medal_moment(self.context) if self.table.over else None
+
+
+@define(eq=False)
+class PrintedDialog(TableDialog):
+    """A dialog of printed matter: its lettering, papers and stamps are made in a turn before it is drawn."""
+
+    _is_set: bool = field(init=False, default=False)
+
+    def renew(self) -> None:
+        TableDialog.renew(self)
+        self._is_set = False
+
+    def prepare(self) -> bool:
+        if self._is_set:
+            return False
+        self._is_set = True
+        self.draw(pygame.Surface((1, 1)))  # all that is made on the way is kept
+        return True
+
+    @property
+    def animating(self) -> bool:
+        return self.context.demo or self.context.prints.awaited
+
+    def update(self, dt: float) -> Transition | None:
+        self.dirty |= self.context.prints.arrived
+        return TableDialog.update(self, dt)

@@ -16,10 +16,9 @@ from game.table.desk.panel import PanelCanvas
 from game.table.draw.medal_picture import HEIGHT, medal_picture
 from game.table.draw.split import FILL, columns, rows
 from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, mix
-from game.table.texts import say
+from game.table.texts import day, say
 from game.table.widgets.widget import Button, Command, Prose
 
-DATE = "%d %b %Y"
 GUTTER, ROW, BAR = 40, 27, 9
 NUMBER_SIZE, NUMBER_ROOM = 34, 74
 LABEL_SHARE, COUNT_ROOM = 0.5, 34
@@ -148,7 +147,7 @@ class CampaignList:
         honours, won = self.career.honours, self.career.won(campaign)
         canvas.box(rect, mix(colors.panel, colors.text, 0.06), colors.line, 5)
         left, right = rect.left + theme.px(LIST_PAD), rect.right - theme.px(LIST_PAD)
-        when = f"{campaign.ended:{DATE}}"
+        when = day(campaign.ended)
         date = canvas.text(when, (right, rect.centery), colors.muted, anchor="bottomright")
         seed = say("load.seed", seed=seed_code(campaign.seed))
         canvas.text(seed, (right, rect.centery), colors.muted, anchor="topright")
@@ -193,7 +192,7 @@ class MedalButton(Button):
         name = fit(theme, self.medal.name, room, "sans-semibold", BODY)
         canvas.text(name, (left, self.rect.centery), colors.text if earned else colors.muted,
                     "sans-semibold", BODY, "bottomleft")  # fmt: skip
-        when = f"{self.award.campaign.ended:{DATE}}" if self.award is not None else say("medals.not_yet")
+        when = day(self.award.campaign.ended) if self.award is not None else say("medals.not_yet")
         canvas.text(fit(theme, when, room), (left, self.rect.centery), colors.muted)
 
 
@@ -214,5 +213,5 @@ def draw_medal(
     y = story.draw(surface, area.left, y) + theme.px(GAP)
     if award is not None:
         game = award.campaign
-        told = say("medals.earned", date=f"{game.ended:{DATE}}", name=game.name)
+        told = say("medals.earned", date=day(game.ended), name=game.name)
         Prose.set(theme, told, area.width, colors.muted, size=SMALL).draw(surface, area.left, y)

@@ -11,6 +11,7 @@ from game.core.think.sums import TOP
 from game.table.desk.advice_entry import AdviceEntry
 from game.table.desk.counsel import Counsel
 from game.table.desk.panel import HEADING_HEIGHT, PanelCanvas
+from game.table.draw.citations import cover, first_cited, hand_on
 from game.table.draw.theme import BODY, SMALL, Color, Theme, fit, line_height, mix, put, width_of, wrap
 from game.table.texts import say
 
@@ -45,7 +46,15 @@ def _card(
     canvas = PanelCanvas(pygame.Surface((width, height), pygame.SRCALPHA), theme)
     canvas.box(canvas.surface.get_rect(), theme.colors.desk, edge, radius)
     canvas.lines(lines, (pad, pad), theme.colors.text, face, size)
-    return canvas.surface.convert_alpha()
+    card = canvas.surface.convert_alpha()
+    hand_on(canvas.surface, card, (0, 0))
+    return card
+
+
+def _lay_card(surface: pygame.Surface, card: pygame.Surface, place: pygame.Rect) -> None:
+    """Put a card over all that lies there."""
+    cover(surface, place)
+    put(surface, card, topleft=place.topleft)
 
 
 @define(eq=False)
@@ -55,14 +64,21 @@ class Tooltip:
     theme: Theme
     _picture: pygame.Surface | None = field(init=False, default=None)
     _words: str = field(init=False, default="")
+    _at: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where it was drawn last."""
+
+    def kept_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether it stays for a mouse that has come to it: it cites rules, which can be clicked there."""
+        gap = 2 * self.theme.px(OFFSET) + 2
+        return bool(first_cited(self._words)) and self._at.inflate(gap, gap).collidepoint(pixel)
 
     def draw(
         self, surface: pygame.Surface, words: str, beside: pygame.Rect, room: pygame.Rect | None = None
     ) -> pygame.Rect:
         """Draw the words, in a part of the window if one is named; returns where they stand."""
         picture = self._picture_of(words)
-        place = self._place(picture.get_size(), beside, room or surface.get_rect())
-        surface.blit(picture, place)
+        place = self._at = self._place(picture.get_size(), beside, room or surface.get_rect())
+        _lay_card(surface, picture, place)
         return place
 
     def draw_in_corner(
@@ -73,7 +89,8 @@ class Tooltip:
         place = picture.get_rect(bottomleft=(area.left + gap, area.bottom - gap))
         if place.collidelist(list(free)) >= 0:
             place.right = area.right - gap
-        surface.blit(picture, place)
+        self._at = place
+        _lay_card(surface, picture, place)
         return place
 
     def _picture_of(self, words: str) -> pygame.Surface:
@@ -133,7 +150,8 @@ class Toast:
         room = min(theme.row(TOAST_WIDTH), area.width - 4 * pad)
         lines = wrap(theme, self.text, room, "sans-semibold", BODY)
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
-        self.rect = put(surface, card, midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        self.rect = card.get_rect(midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        _lay_card(surface, card, self.rect)
 
 
 @define(eq=False)
@@ -154,7 +172,7 @@ class AdviceCard:
         margin = self.theme.row(MARGIN)
         place = (area.left + margin, area.bottom - margin)
         self.rect = self._picture.get_rect(bottomleft=place)
-        surface.blit(self._picture, self.rect)
+        _lay_card(surface, self._picture, self.rect)
 
     def _paint(self, lines: Sequence[str], width: int) -> pygame.Surface:
         theme, pad = self.theme, self.theme.row(ADVICE_PADDING)

@@ -9,6 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.citations import cover
 from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, line_height, mix, wrap
 from game.table.widgets.cards import Tooltip
 from game.table.widgets.widget import FADED
@@ -146,7 +147,8 @@ class Menu(Generic[T]):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        canvas, theme, colors = PanelCanvas(surface, self.theme), self.theme, self.theme.colors
+        canvas, theme, colors = PanelCanvas(surface, self.theme, links=False), self.theme, self.theme.colors
+        cover(surface, self.rect)
         canvas.box(self.rect, colors.panel, None, 6)
         pygame.draw.rect(surface, colors.brass, self.rect, theme.px(2), border_radius=theme.px(6))
         if self.title:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 import pygame
 from attrs import define, field, frozen
 
-from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, width_of, wrap
+from game.table.desk.key_table import table_keys
+from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, put, squeeze, width_of, wrap
 from game.table.scene import Transition
 
 LEFT_BUTTON = 1
@@ -18,8 +19,6 @@ FADED = 0.1
 """How far the small words of a button recede; more would make them hard to read on brass."""
 LEADING = 1.13
 """From line to line on a button, for each pixel of the writing."""
-KEY_NAMES = {"Return": "Enter", "Escape": "Esc"}
-"""Keys whose caps say something else than their names."""
 PRESSING_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 Command = Callable[[], Transition | None]
@@ -49,15 +48,18 @@ class Button:
     def key_name(self) -> str:
         if self.key is None:
             return ""
-        name = pygame.key.name(self.key).title()
-        return KEY_NAMES.get(name, name)
+        name = pygame.key.name(self.key)
+        return name.upper() if len(name) == 1 else table_keys().name(self.key)
 
     def width(self, theme: Theme) -> int:
         """The width its words need."""
         color = theme.colors.text
         words = max(theme.text(line, color, face, size).get_width() for line, face, size in self._lines())
-        hint = theme.text(self.key_name, color, "sans", SMALL).get_width() if self.key else 0
-        return words + hint + theme.px(PADDING) * (3 if hint else 2)
+        return words + self._hint_width(theme) + 2 * theme.px(PADDING)
+
+    def _hint_width(self, theme: Theme) -> int:
+        """What the name of its key takes, with the gap before it."""
+        return width_of(theme, self.key_name, "sans", SMALL) + theme.px(PADDING) if self.key else 0
 
     def _lines(self) -> list[tuple[str, str, int]]:
         """Its words line by line, with their face and size."""
@@ -86,12 +88,17 @@ class Button:
 
     def _write_lines(self, surface: pygame.Surface, theme: Theme, bold: Color, faint: Color) -> None:
         """All lines, closely set, about the middle."""
-        lines = [(theme.text(t, bold if size == BODY else faint, face, size), theme.pt(size * LEADING))
-                 for t, face, size in self._lines()]  # fmt: skip
+        room = self.rect.width - 2 * theme.px(PADDING) - self._hint_width(theme)
+        lines = []
+        for words, face, size in self._lines():
+            shown, fitting = squeeze(theme, words, room, face, size)
+            picture = theme.text(shown, bold if size == BODY else faint, face, fitting)
+            lines.append((picture, theme.pt(size * LEADING)))
         middle = self.rect.centery - sum(height for _, height in lines) / 2
-        for words, height in lines:
+        left = self.rect.left + theme.px(PADDING)
+        for picture, height in lines:
             middle += height / 2
-            surface.blit(words, words.get_rect(midleft=(self.rect.left + theme.px(PADDING), round(middle))))
+            surface.blit(picture, picture.get_rect(midleft=(left, round(middle))))
             middle += height / 2
 
 
@@ -145,6 +152,13 @@ class Buttons:
             item.draw(surface, self.theme, item is self.hovered, index == self.focus)
 
 
+def widths_in(theme: Theme, buttons: Sequence[Button], room: int, gap: int) -> list[int]:
+    """How wide buttons side by side are: as their words need, but all of them narrower if room is short."""
+    widths = [button.width(theme) for button in buttons]
+    room -= gap * (len(buttons) - 1)
+    return [int(width * min(1.0, room / sum(widths))) for width in widths]
+
+
 @frozen(eq=False)
 class Prose:
     """A text set in lines. An empty line is a small gap."""
@@ -186,7 +200,7 @@ class Prose:
         """Draw from a corner down; returns where the next thing may stand."""
         for line in self.lines:
             if line:
-                surface.blit(self.theme.text(line, self.color, self.face, self.size), (x, y))
+                put(surface, self.theme.text(line, self.color, self.face, self.size), topleft=(x, y))
             y += self._step(line)
         return y
 

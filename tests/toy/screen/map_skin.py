@@ -27,6 +27,7 @@ from game.table.map.map_skin import (
     frame,
 )
 from game.table.map.motion import Act, Charge, FadingMark, Slide, Stage, Turn, WayLeft
+from game.table.reading.typesetting import Illustration
 from tests.toy.model import NORTH, SOUTH, Field, Ford, the_field
 
 NUMBER_SIZE, NUMBER_TOP = 0.22, -0.84
@@ -183,6 +184,15 @@ def _swords(canvas: MapCanvas, size: int) -> pygame.Surface:
 def body(seat: str, colors: Palette) -> Color:
     """The colour of a side."""
     return mix(colors[COLORS[seat]], colors.ink, SHADE)
+
+
+def illustrate(theme: Theme, name: str, size: int) -> Illustration | None:
+    """A counter for the rulebook, by its name."""
+    kind, _, what = name.partition("/")
+    spec = the_field().counters.get(what)
+    if kind != "counter" or spec is None:
+        return None
+    return Illustration(picture(Face(spec.name, spec.seat, DIRECTIONS[0], UNKNOWN), size, theme), spec.name)
 
 
 def picture(face: Face, size: int, theme: Theme) -> pygame.Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.game import Late
 from game.core.journal import Journal
 from game.core.tables import read_table
 from game.core.words import Texts
@@ -20,5 +21,6 @@ SKIN = Skin(
     desk_name="tests.toy.screen.desk_skin:DESK",
     menus=Texts(lambda: read_table(ASSETS / "screen", "menus.toml")),
     report=report,
+    illustrate=Late("tests.toy.screen.map_skin:illustrate"),
     dialogs=(DialogKind("attack", "tests.toy.screen.attack_dialog", "AttackDialog"),),
 )

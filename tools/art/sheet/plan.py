@@ -23,6 +23,8 @@ class Plan:
     """The hexsides of each river by its name, from its spring down."""
     towns: Mapping[str, float]
     """Hexes with a town, and how large it is."""
+    streams: Mapping[str, tuple[str, ...]] = {}
+    """The hexes of each river that is as wide as they are, from the top down."""
 
     def hexes_of(self, kind: str) -> list[str]:
         """Every hex of a kind of ground."""
@@ -31,7 +33,10 @@ class Plan:
     @property
     def said(self) -> str:
         """All of it as text, for a checksum."""
-        return repr([sorted(part.items()) for part in (self.terrain, self.roads, self.rivers, self.towns)])
+        parts = [self.terrain, self.roads, self.rivers, self.towns]
+        if self.streams:
+            parts.append(self.streams)
+        return repr([sorted(part.items()) for part in parts])
 
 
 @frozen

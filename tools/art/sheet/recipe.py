@@ -51,25 +51,41 @@ class Recipe:
 
     radius: float
     quality: int
-    compass: Point
+    compass: Point | None
+    """The middle of a wind rose, if there is one."""
     capital: str
+    """The hex of the largest town, if there is one."""
     hands: Mapping[str, Hand]
     names: tuple[Name, ...]
+    lines: Mapping[str, tuple[tuple[Point, ...], ...]]
+    """Lines through points of the plane, by what is painted along them."""
 
 
-def read_recipe(game: str) -> Recipe:
-    """The recipe for the sheet of a game."""
+def read_recipe(sheet: str) -> Recipe:
+    """The recipe for a sheet. That of a game with several maps holds a table for each of them."""
+    game, _, part = sheet.partition("/")
     source = read_table(HERE / game, FILE)
-    recipe = Recipe(
-        radius=source.get("radius", float),
-        quality=source.number("quality"),
-        compass=_place(source, "compass", source.get("compass", list)),
-        capital=source.text("capital"),
-        hands={name: _hand(table) for name, table in source.table("hands").items()},
-        names=tuple(_name(table) for table in source.tables("names")),
-    )
+    hands = {name: _hand(table) for name, table in source.table("hands").items()}
+    parts = dict(source.table("maps").items()) if part else {"": source}
+    recipes = {name: _recipe(table, source.number("quality"), hands) for name, table in parts.items()}
     source.done()
-    return recipe
+    return recipes[part]
+
+
+def _recipe(source: DataTable, quality: int, hands: Mapping[str, Hand]) -> Recipe:
+    compass, lines = source.get("compass", list, []), source.optional_table("lines")
+    return Recipe(
+        radius=source.get("radius", float),
+        quality=quality,
+        compass=_place(source, "compass", compass) if compass else None,
+        capital=source.text("capital", ""),
+        hands=hands,
+        names=tuple(_name(table) for table in source.tables("names")),
+        lines={
+            key: tuple(tuple(_place(lines, key, place) for place in line) for line in lines.get(key, list))
+            for key in lines.names()
+        },
+    )
 
 
 def _hand(source: DataTable) -> Hand:

@@ -56,6 +56,43 @@ def _drawn(easel: Easel, lines: Iterable[Course], width: float, color: str) -> B
 
 
 @frozen
+class Ruts:
+    """What wheels leave on a wide road, and feet in the grass: lengths in hex radii."""
+
+    rut: tuple[str, float, float] = ("#A58C58", 0.046, 0.75)
+    """Colour, width, strength."""
+    apart: float = 0.19
+    path: tuple[tuple[str, float, float], ...] = (("#A09A62", 0.125, 0.6), ("#CFC692", 0.07, 0.6))
+    """Colours of a path from its edge to its middle."""
+    hand: tuple[float, float] = (0.16, 0.016)
+
+
+def lay_ruts(picture: Picture, easel: Easel, courses: Iterable[Course], style: Ruts) -> None:
+    """Two ruts along each course of the plane."""
+    color, width, strength = style.rut
+    lines = []
+    for number, course in enumerate(courses):
+        for side in (-1, 1):
+            line = np.array(
+                [easel.at(point) for point in shaken(course, *style.hand, 2 * number + (side > 0))]
+            )
+            step = np.gradient(line, axis=0)
+            normal = np.stack([-step[:, 1], step[:, 0]], 1) / np.maximum(np.hypot(*step.T), 1e-6)[:, None]
+            lines.append([(float(x), float(y)) for x, y in line + normal * side * easel.px(style.apart) / 2])
+    picture.lay_shapes(_drawn(easel, lines, width, color), strength)
+
+
+def lay_paths(picture: Picture, easel: Easel, courses: Iterable[Course], style: Ruts) -> None:
+    """Paths trodden along courses of the plane: no wheel has widened them."""
+    lines = [
+        [easel.at(point) for point in shaken(curve(course), *style.hand, number)]
+        for number, course in enumerate(courses)
+    ]
+    for color, width, strength in style.path:
+        picture.lay_shapes(_drawn(easel, lines, width, color), strength)
+
+
+@frozen
 class Bridges:
     """What a bridge looks like: lengths in hex radii."""
 
@@ -69,22 +106,30 @@ class Bridges:
     posts: tuple[float, ...] = (-0.36, 0.0, 0.36)
     """Along the bridge, as shares of its length."""
     post: str = "#A79A84"
+    shadow: tuple[str, float, float] | None = None
+    """Colour, strength, and how far it falls on the water."""
 
 
 def lay_bridges(
     picture: Picture, easel: Easel, crossings: Iterable[tuple[Point, Point]], style: Bridges
 ) -> None:
     """Bridges at places of the plane, each with the direction of its road."""
-    brush = Brush(easel)
+    brush, shade = Brush(easel), Brush(easel)
     parapet, aside = (style.width - style.deck) / 2, (style.deck + style.width) / 4
     for middle, along in crossings:
         box = partial(_box, brush, easel, easel.at(middle), along)
+        if style.shadow:
+            color, _, fall = style.shadow
+            below = middle[0] + fall, middle[1] + fall
+            _box(shade, easel, easel.at(below), along, style.length, style.width, color)
         box(style.length + style.edge, style.width + style.edge, style.ink)
         box(style.length, style.width, style.stone)
         box(style.length, style.deck, style.surface)
         for side in (-aside, aside):
             for post in style.posts:
                 box(0.03, parapet - 0.02, style.post, forward=post * style.length, aside=side)
+    if style.shadow:
+        picture.lay_shapes(shade, style.shadow[1])
     picture.lay_shapes(brush, line=True)
 
 

@@ -16,7 +16,8 @@ from game.core.seed_code import seed_code
 from game.core.system import Ending
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
-from game.siloam.rules.victory import round_of
+from game.siloam.rules.victory import DECISIVE, NARROW, round_of
+from game.siloam.screen.engravings import engraving_of
 from game.siloam.screen.report.account import (
     ROUND_END,
     Account,
@@ -32,12 +33,14 @@ from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, SMALL
+from game.table.draw.theme import SMALL
 from game.table.report.contents import Report, TurningPoint
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
-from game.table.scenes.window import TableDialog
+from game.table.scenes.window import PrintedDialog, TableDialog
+from game.table.widgets.newspaper import FrontPage
 from game.table.widgets.plot import MomentList
+from game.table.widgets.printed import InitialProse, draw_cut
 from game.table.widgets.widget import Button, Prose
 
 SUMMARY_HEAD, SUMMARY_GUTTER = 104, 36
@@ -98,17 +101,22 @@ class RoundSummary(TableDialog):
         self.buttons.draw(surface)
 
 
-HEAD, FOOT, GUTTER = 128, 80, 40
-TITLE_SIZE, LINE_SIZE, EPILOGUE_SIZE = 42, 19, 17
+GUTTER, FOOT = 34, 52
+EPILOGUE_SIZE = 16
 LEFT_SHARE, MIDDLE_SHARE = 0.34, 0.32
+PICTURE_GAP = 10
+WIDE_FROM = 1.55
+"""How many times as wide as high a window is that has room for the wide sheet."""
+VICTORIES = (NARROW, DECISIVE)
 
 
 @define(eq=False)
-class ResultScene(TableDialog):
-    """Opens once when the campaign is over; the map stays below to be looked at."""
+class ResultScene(PrintedDialog):
+    """The front page of the day after; it opens once, and the map stays below to be looked at."""
 
-    BOARD: ClassVar[Size] = (1200, 640)
-    PADDING: ClassVar[int] = 38
+    BOARD: ClassVar[Size] = (1200, 676)
+    NARROW_BOARD: ClassVar[Size] = (956, 656)
+    PADDING: ClassVar[int] = 0
     _moments: Sequence[TurningPoint] = field(init=False, default=())
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
     _report: Report | None = field(init=False, default=None)
@@ -121,9 +129,13 @@ class ResultScene(TableDialog):
         return table.over and table.unseen("campaign_over") is not None
 
     def __attrs_post_init__(self) -> None:
-        TableDialog.__attrs_post_init__(self)
+        PrintedDialog.__attrs_post_init__(self)
         session = self.table.session
         self._moments = turning_points(session.log, session.state)
+
+    @property
+    def board(self) -> Size:
+        return self.BOARD if self.size[0] >= WIDE_FROM * self.size[1] else self.NARROW_BOARD
 
     @property
     def waits_for_reader(self) -> bool:
@@ -131,7 +143,8 @@ class ResultScene(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return self._writing is not None or self._gathering is not None or not self._begun
+        waits = self._writing is not None or self._gathering is not None
+        return waits or not self._begun or self.context.prints.awaited
 
     def leave(self) -> None:
         told: Event | None = self.table.unseen("campaign_over")
@@ -149,7 +162,7 @@ class ResultScene(TableDialog):
             Button(say("result.title_screen"), self.to_title, key=pygame.K_t),
             Button(say("result.new"), self._new, key=pygame.K_n, primary=True),
         ]
-        self.row(items, self.inner.right, self.frame.bottom - self.theme.px(26))
+        self.row(items, self.inner.right, self.frame.bottom)
         self.buttons.set(items)
 
     def _charts(self) -> Transition:
@@ -174,7 +187,7 @@ class ResultScene(TableDialog):
         if self._writing is not None and self._writing.done():
             self.message, self._writing = self._writing.result(), None
             self.renew()
-        return TableDialog.update(self, dt)
+        return PrintedDialog.update(self, dt)
 
     def _new(self) -> Transition:
         from game.table.scenes.new_campaign import NewCampaignScene
@@ -184,34 +197,31 @@ class ResultScene(TableDialog):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, canvas, state = self.theme, PanelCanvas(surface, self.theme), self.table.session.state
+        theme, state = self.theme.on_paper, self.table.session.state
         ending = words().outcome(state)
-        self._draw_head(canvas, ending)
-        area, gutter = self.inner, theme.px(GUTTER)
-        area.top = self.frame.top + theme.px(HEAD)
+        page = self._front_page(ending)
+        area, gutter = page.draw(surface), theme.px(GUTTER)
         widths = (round((area.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
         left, middle, right = columns(area, *widths, FILL, gap=gutter)
-        account = Account(canvas, state)
-        tale = [ending.epilogue] if ending is not None else []
-        y = account.prose(say("result.epilogue"), tale, left, left.top, "serif-italic", EPILOGUE_SIZE)
-        account.losses(left.move(0, y + theme.px(22) - left.top))
-        account.morale(middle.move(0, account.spaces(middle) + theme.px(14) - middle.top))
+        page.separate(surface, (left, middle, right))
+        self._draw_tale(surface, left, ending)
+        account = Account(PanelCanvas(surface, theme), state)
+        account.morale(middle.move(0, account.spaces(middle) + theme.px(8) - middle.top))
         nothing = [] if self._moments else [say("result.no_record")]
-        y = account.prose(table_texts.say("report.turned"), nothing, right, right.top)
-        room = pygame.Rect(right.left, y, right.width, self.frame.bottom - theme.px(FOOT) - y)
-        MomentList(theme, self._moments, BODY - 1).draw(surface, room)
+        y = account.losses(right) + theme.px(14)
+        y = account.prose(table_texts.say("report.turned"), nothing, right, y)
+        MomentList(theme, self._moments, SMALL).draw(
+            surface, pygame.Rect(right.left, y, right.width, right.bottom - y)
+        )
         self.buttons.draw(surface)
         if self.message:
-            told = Prose.set(theme, self.message, right.left - left.left, theme.colors.brass, size=SMALL)
-            told.draw(surface, left.left, self.buttons.items[0].rect.top - told.height - theme.px(2))
+            room = self.buttons.items[0].rect.left - self.frame.left - theme.px(10)
+            told = Prose.set(self.theme, self.message, room, self.theme.colors.brass, size=SMALL)
+            told.draw(surface, self.frame.left, self.frame.bottom - told.height)
 
-    def _draw_head(self, canvas: PanelCanvas, ending: Ending | None) -> None:
-        theme, colors, state = self.theme, self.theme.colors, self.table.session.state
-        below = (
-            self.inner.left,
-            self.draw_head(canvas.surface, ending.title if ending else "", 24, TITLE_SIZE),
-        )
-        canvas.text(ending.line if ending else "", below, colors.text, "serif", LINE_SIZE)
+    def _front_page(self, ending: Ending | None) -> FrontPage:
+        """What stands above the columns: which campaign it was, and how it ended."""
+        state, journal = self.table.session.state, self.table.session.journal
         facts = say(
             "result.rounds",
             round=round_of(state),
@@ -219,12 +229,29 @@ class ResultScene(TableDialog):
             seed=seed_code(state.seed),
             choices=state.choices_made,
         )
-        place = self.inner.right, self.frame.top + theme.px(24) + theme.px(16)
-        told = canvas.text(facts, place, colors.muted, anchor="topright")
-        journal = self.table.session.journal
         asked = table_texts.say("report.advice", times=len(journal.advised))
-        told = canvas.text(asked, told.bottomright, colors.muted, anchor="topright")
-        canvas.text(journal.identity.name, told.bottomright, colors.text, anchor="topright")
+        sheet = pygame.Rect(self.frame)
+        sheet.height -= self.theme.px(FOOT)
+        return FrontPage(
+            self.theme.on_paper,
+            sheet,
+            say("result.masthead"),
+            (journal.identity.name, facts, asked),
+            ending.title if ending else "",
+            ending.line if ending else "",
+        )
+
+    def _draw_tale(self, surface: pygame.Surface, area: pygame.Rect, ending: Ending | None) -> None:
+        """The cut picture of the end, and how it is remembered."""
+        theme = self.theme.on_paper
+        epilogue = ending.epilogue if ending else ""
+        tale = InitialProse.set(theme, epilogue, area.width, theme.colors.text, EPILOGUE_SIZE)
+        y = area.bottom - tale.height
+        tale.draw(surface, area.left, y)
+        room = pygame.Rect(area.left, area.top, area.width, y - theme.px(PICTURE_GAP) - area.top)
+        won = self.table.session.state.outcome in VICTORIES
+        file = engraving_of("victory" if won else "defeat")
+        draw_cut(surface, room, theme, file, self.context.prints)
 
 
 def last_summary(context: Context, table: Table[State], _below: Scene) -> Scene | None:

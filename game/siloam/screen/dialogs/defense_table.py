@@ -74,7 +74,8 @@ class DefenseTable:
         if better:
             pygame.draw.rect(surface, colors.brass, column, theme.px(2), border_radius=theme.px(PAD))
             self._mark(surface, column)
-        name = fit(theme, words().names.named("modes", mode), column.width - theme.px(PAD), "sans-semibold")
+        room = column.width - theme.px(PAD)
+        name = fit(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
         middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
         put(surface, theme.text(name, colors.text, "sans-semibold"), center=(column.centerx, middle))
         step = (column.height - theme.px(HEAD)) // len(values)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from itertools import takewhile
+from math import ceil
 from typing import ClassVar
 
 import pygame
@@ -14,18 +14,27 @@ from game.core.frame import Choice, Decision, Event
 from game.siloam.model.state import State
 from game.siloam.rules.events import ResolveEvent
 from game.siloam.rules.morale import success_symbol
-from game.siloam.screen.dialogs.option_card import LABEL_SIZE, OPTION_PAD, OptionCard, draw_item
+from game.siloam.screen.engravings import engraving_of
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
-from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
-from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, SMALL, Color, flag, icon, line_size, mix, put
+from game.table.draw.stationery import faint_ink, stamp, warning_ink
+from game.table.draw.theme import BODY, SMALL, flag, icon, put
+from game.table.draw.veil import lay_veil
 from game.table.scene import Pop, Size, Transition
-from game.table.scenes.page import BUTTON_HEIGHT, alarm
-from game.table.scenes.window import TableDialog
+from game.table.scenes.page import BUTTON_HEIGHT
+from game.table.scenes.window import PrintedDialog
 from game.table.widgets.cards import AdviceStrip
+from game.table.widgets.paper_column import PaperColumn
+from game.table.widgets.printed import (
+    MARK_ROOM,
+    SLIP_PAD,
+    PrintedCard,
+    StampedForm,
+    form_height,
+    form_room,
+)
 from game.table.widgets.widget import Button, Prose
 
 CHOOSE, CONFIRM = "choose_option", "confirm_cascade"
@@ -33,31 +42,40 @@ STORY, CHECK, OUTCOME, WARNING, OVER = "story", "check", "outcome", "warning", "
 """What the card shows: a choice, a test to come, what came of it, a price that spreads, or nothing more."""
 ENDINGS = ("activation_drawn", "round_advanced", "event_drawn", "campaign_over")
 """What no longer belongs to an event."""
-GAP = 20
-TITLE_SIZE, PROSE_SIZE, OUTCOME_SIZE = 32, 18, 20
-FLAG_WIDTH = 54
-STRIPE = 8
+GAP = 16
+WIDE, NARROW, ALONE = (1150, 676), (956, 656), (620, 240)
+"""Boards for windows that are wide, or not, and for a question without a card."""
+WIDE_FROM = 1.55
+"""How many times as wide as high a window is that is wide."""
+CARD_SHARE = 0.52
+COLUMN_GAP = 28
+HEADING_SIZE, OUTCOME_SIZE, TITLE_SIZE = 15, 20, 22
+FLAG_WIDTH = 46
+CHOSEN_RADIUS, CHOSEN_SIZE, CHOSEN_TURN = 30, 36, 12
+"""The stamp on what was chosen."""
+DIMMING = 120
+"""How much darker, of 255, the map lies behind a card than behind other dialogs."""
 LETTER_KEYS = {"a": "option_a", "b": "option_b"}
 ANSWER_KEYS = {"confirm": "confirm_cost", "cancel": "cancel_cost"}
 """The keys of answers, by their names in the table of keys."""
 
 
 @define(eq=False)
-class EventCard(TableDialog):
+class EventCard(PrintedDialog):
     """Opens for an event that asks or will be tested, stays for its outcome, then goes."""
 
-    BOARD: ClassVar[Size] = (860, 640)
-    """As large as it may become: it is only as high as what it says."""
-    PADDING: ClassVar[int] = 38
+    BOARD: ClassVar[Size] = WIDE
+    PADDING: ClassVar[int] = 0
+    card: PrintedCard | None = field(init=False, default=None)
+    """What is told; a price outside of any event has none."""
+    _needed: int = field(init=False, default=0)
+    """The height of the design that what is said needs, where that is more than usual."""
     _mode: str = field(init=False, default="")
     _subject: Event | Decision | None = field(init=False, default=None)
-    _parts: list[tuple[Prose, int, int]] = field(init=False, factory=list)
-    """Texts with where they stand, from the corner of the board."""
-    _items: list[tuple[Prose, int, int]] = field(init=False, factory=list)
-    """Texts with a mark before them."""
+    papers: PaperColumn = field(init=False)
+    """What stands beside the card."""
     answers: dict[Choice, Button] = field(init=False, factory=dict)
     """The buttons that answer a question."""
-    _symbol_at: int = field(init=False, default=0)
     _strip: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     """Where advice is shown."""
 
@@ -73,7 +91,8 @@ class EventCard(TableDialog):
 
     @property
     def animating(self) -> bool:
-        return self.context.demo or self._mode == OVER or self.table.counsel.thinking
+        waits = self.table.counsel.thinking or self.context.prints.awaited
+        return waits or self.context.demo or self._mode == OVER
 
     def update(self, dt: float) -> Transition | None:
         if self.table.counsel.follow(self.context.options.advice):
@@ -82,7 +101,7 @@ class EventCard(TableDialog):
             self.renew()
         if self._mode == OVER:
             return Pop()
-        return TableDialog.update(self, dt)
+        return PrintedDialog.update(self, dt)
 
     def places_of(self, choice: Choice) -> list[pygame.Rect]:
         return [self.answers[choice].rect] if choice in self.answers else []
@@ -116,25 +135,71 @@ class EventCard(TableDialog):
 
     # ------------------------------------------------------------------ layout
 
+    def renew(self) -> None:
+        """Lay out; where that needs a higher board than others, once more for a smaller scale."""
+        self._needed = 0
+        PrintedDialog.renew(self)
+        if self._needed:
+            PrintedDialog.renew(self)
+
     def layout(self) -> None:
         self._subject = _subject(self.table)
         self._mode = _mode(self._subject)
-        self._parts, self._items, self.answers = [], [], {}
+        self.answers = {}
         self.buttons.focus = -1
+        self.card = None
         if self._mode == OVER:
             self.buttons.set([])
             return
-        theme = self.theme
-        y = theme.px(self.PADDING) + self._head_height()
+        left = self._left()
+        begin = left + (self.theme.px(COLUMN_GAP) if left else 0)
+        self.papers = PaperColumn(self.theme, begin, self.frame.width - begin)
         compose = {STORY: self._story, CHECK: self._check, OUTCOME: self._outcome, WARNING: self._warning}
-        y, buttons = compose[self._mode](y)
-        self.frame.height = y + theme.px(self.PADDING)
-        self.frame.centery = self.size[1] // 2
-        strip = AdviceStrip(theme)
-        self._strip = strip.below(self.frame, self.size) if self._strip_wanted else pygame.Rect(0, 0, 0, 0)
+        height, buttons = compose[self._mode](0)
+        strip = STRIP_DESIGN if self._strip_wanted else 0
+        needed = ceil(height / self.theme.scale) + strip
+        self._needed = needed if needed > self.board[1] else self._needed
+        self._settle(height, self.theme.px(self.board[1] - strip), buttons)
+        self._strip = (
+            AdviceStrip(self.theme).below(self.frame, self.size) if strip else pygame.Rect(0, 0, 0, 0)
+        )
         for button in buttons:
             button.rect.move_ip(self.frame.topleft)
         self.buttons.set(buttons)
+        if self.event_id:
+            self.card = self._printed_card()
+
+    def _settle(self, height: int, card: int, buttons: list[Button]) -> None:
+        """Give the board its height, and let what was composed stand in the middle of it."""
+        self.frame.height = min(max(height, card if self.event_id else 0), self.size[1])
+        self.frame.centery = self.size[1] // 2
+        down = max(0, self.frame.height - height) // 2
+        self.papers.shift(down)
+        for button in buttons:
+            button.rect.move_ip(0, down)
+
+    def _printed_card(self) -> PrintedCard:
+        """The story, in the colour of the faction it is about."""
+        event, colors, names, shown = self.event_id, self.theme.colors, words().names, self.table.shown
+        arc, order = shown.content.events[event].arc, list(shown.content.events)
+        faction, tale = names.named("factions", arc), names.named("arcs", arc)
+        place = pygame.Rect(self.frame.topleft, (self._left(), self.frame.height))
+        engraving = engraving_of(event)
+        return PrintedCard(
+            self.theme,
+            colors[arc],
+            say("event.arc", faction=faction, arc=tale),
+            words().stories[event].title,
+            say("event.when", round=shown.round, rule="9.2"),
+            words().stories[event].card,
+            engraving if engraving.is_file() else None,
+            (self.context.game.title, say("event.number", number=order.index(event) + 1, count=len(order))),
+            place,
+        )
+
+    def _left(self) -> int:
+        """The width of the card."""
+        return round(self.frame.width * CARD_SHARE) - self.theme.px(COLUMN_GAP) // 2 if self.event_id else 0
 
     @property
     def _strip_wanted(self) -> bool:
@@ -144,56 +209,51 @@ class EventCard(TableDialog):
 
     @property
     def board(self) -> Size:
-        return self.BOARD[0], self.BOARD[1] + (STRIP_DESIGN if self._strip_wanted else 0)
+        wide = self.size[0] >= WIDE_FROM * self.size[1]
+        width, height = (WIDE if wide else NARROW) if self._about_event else ALONE
+        return width, max(height, self._needed)
+
+    @property
+    def _about_event(self) -> bool:
+        subject = _subject(self.table)
+        return isinstance(subject, Event) or self.table.session.state.frame(ResolveEvent) is not None
 
     def _consult(self) -> None:
         """Ask for advice, or send the advisor away."""
         self.table.counsel.toggle(self.context.options.advice)
         self.renew()
 
-    def _head_height(self) -> int:
-        title = line_size(self.theme, "serif-semibold", TITLE_SIZE)
-        return title + line_size(self.theme, "sans", SMALL) + self.theme.px(GAP)
-
-    def _write(self, y: int, text: str, color: Color, face: str, size: float) -> int:
-        prose = Prose.set(self.theme, text, self.inner.width, color, face, size)
-        self._parts.append((prose, self.theme.px(self.PADDING), y))
-        return y + prose.height
-
     def _story(self, y: int) -> tuple[int, list[Button]]:
-        """The card, and an answer beside the other with what each would do."""
+        """What is asked, and a form for each answer with all that it would do."""
         theme, colors = self.theme, self.theme.colors
         assert isinstance(self._subject, Decision)
         state, story = self.table.session.state, words().stories[self.event_id]
-        y = self._write(y, story.card, colors.text, "serif", PROSE_SIZE) + theme.px(GAP)
-        cards: list[Button] = []
-        height = 0
-        for choice, column in zip(self._subject.choices, self._halves(y), strict=False):
+        x, width = self.papers.left, self.papers.width
+        y = self.papers.write(
+            y, say("event.ask").upper(), colors.brass, "sans-bold", HEADING_SIZE
+        ) + theme.px(6)
+        forms: list[Button] = []
+        for number, choice in enumerate(self._subject.choices):
             letter = choice.option.partition(".")[2]
-            lines = self._consequences(state, letter, column.width)
-            card = OptionCard(
+            lines = self._consequences(state, letter, form_room(theme, width))
+            form = StampedForm(
                 story.labels[letter],
                 partial(self._choose, choice),
+                pygame.Rect(x, y, width, form_height(theme, lines)),
                 key=self.context.keys.keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
-                heading=say("event.option", letter=letter.upper()),
+                heading=say("event.form"),
+                letter=letter.upper(),
+                number=number,
             )
-            card.rect = column
-            cards.append(card)
-            self.answers[choice] = card
-            height = max(height, self._card_height(lines))
-        for button in cards:
-            button.rect.height = height
-        y = self._either_way(y + height + theme.px(GAP // 2))
+            forms.append(form)
+            self.answers[choice] = form
+            y = form.rect.bottom + theme.px(GAP)
+        y = self._either_way(y)
         look = Button(say("event.look"), Pop, key=pygame.K_ESCAPE)
         foot = [*advice_buttons(self.context, self.table, self._consult), look]
-        self.row(foot, self.frame.width - theme.px(self.PADDING), y + theme.px(BUTTON_HEIGHT))
-        return look.rect.bottom, [*cards, *foot]
-
-    def _halves(self, y: int) -> list[pygame.Rect]:
-        """Two columns from a height on, as seen from the corner of the board."""
-        area = pygame.Rect(self.theme.px(self.PADDING), y, self.inner.width, 0)
-        return columns(area, FILL, FILL, gap=self.theme.px(GAP))
+        self.row(foot, self.frame.width, y + theme.px(BUTTON_HEIGHT))
+        return look.rect.bottom, [*forms, *foot]
 
     def _either_way(self, y: int) -> int:
         """What the event does whatever is chosen or drawn."""
@@ -201,63 +261,65 @@ class EventCard(TableDialog):
         if not self.table.shown.content.events[event].branches.get("after"):
             return y
         lines = words().option_consequences(self.table.shown, event, "after")
-        return self._write(
-            y, say("event.either", what="; ".join(lines)), self.theme.colors.muted, "sans", BODY
+        told, pad = say("event.either", what="; ".join(lines)), self.theme.px(SLIP_PAD // 2)
+        bottom = self.papers.write(
+            y + pad, told, self.theme.colors.ink, "serif-italic", BODY + 1, self.theme.px(SLIP_PAD)
         )
+        return self.papers.slip(y, bottom + pad) + self.theme.px(GAP)
 
-    def _consequences(self, state: State, branch: str, width: int) -> tuple[Prose, ...]:
+    def _consequences(self, state: State, branch: str, room: int) -> tuple[Prose, ...]:
         """What an answer would do; what is not as the card promises is a warning."""
         theme = self.theme
-        room = width - theme.px(2 * OPTION_PAD + 16)
         return tuple(
             Prose.set(
-                theme, line, room, alarm(theme) if warning else None, "sans-semibold" if warning else "sans"
+                theme,
+                line,
+                room,
+                warning_ink(theme) if warning else theme.colors.ink,
+                "sans-semibold" if warning else "sans",
             )
             for line, warning in words().consequences(state, self.event_id, branch)
         )
 
-    def _card_height(self, lines: tuple[Prose, ...]) -> int:
-        theme = self.theme
-        head = line_size(theme, "sans-bold", SMALL) + line_size(theme, "serif-semibold", LABEL_SIZE)
-        return (
-            2 * theme.px(OPTION_PAD) + head + theme.px(10) + sum(line.height + theme.px(4) for line in lines)
-        )
-
     def _check(self, y: int) -> tuple[int, list[Button]]:
-        """The card of an event that will be tested, with what hangs on the test."""
-        theme, colors = self.theme, self.theme.colors
-        event, shown = self.event_id, self.table.shown
-        y = self._write(y, words().stories[event].card, colors.text, "serif", PROSE_SIZE) + theme.px(GAP)
-        faction = words().names.named("factions", self.table.shown.content.events[event].check)
-        self._symbol_at = y
-        y = self._write(y, say("event.check", faction=faction), colors.brass, "sans-semibold", BODY)
-        y += theme.px(GAP // 2)
-        bottom = y
-        for branch, (x, _, width, _) in zip(("success", "failure"), self._halves(y), strict=True):
-            heading = Prose.set(theme, say(f"event.if_{branch}"), width, colors.muted, "sans-bold", SMALL)
-            self._parts.append((heading, x, y))
-            lines = self._consequences(shown, branch, width)
-            bottom = max(bottom, self._list(lines, x, y + heading.height))
-        return self._with_go_on(self._either_way(bottom), say("event.to_check"))
-
-    def _list(self, lines: Iterable[Prose], x: int, y: int) -> int:
-        """Lines with marks, one below the other; returns where they end."""
-        for line in lines:
-            self._items.append((line, x, y))
-            y += line.height + self.theme.px(4)
-        return y
+        """What will be tested, with what hangs on the test."""
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(SLIP_PAD)
+        spec = self.table.shown.content.events[self.event_id]
+        faction = words().names.named("factions", spec.check)
+        bottom = self.papers.write(
+            y + pad, say("event.check", faction=faction), colors.ink, "serif", BODY + 2, pad, 2 * pad
+        )
+        y = self.papers.slip(y, bottom + pad, colors[spec.check]) + theme.px(GAP)
+        for branch in ("success", "failure"):
+            told = say(f"event.if_{branch}").upper()
+            bottom = self.papers.write(y + pad, told, faint_ink(theme), "sans-bold", SMALL, pad)
+            lines = self._consequences(
+                self.table.shown, branch, self.papers.width - 2 * pad - theme.px(MARK_ROOM)
+            )
+            bottom = self.papers.mark(bottom + theme.px(2), lines, pad)
+            y = self.papers.slip(y, bottom + pad) + theme.px(GAP)
+        return self._with_go_on(self._either_way(y), say("event.to_check"))
 
     def _outcome(self, y: int) -> tuple[int, list[Button]]:
         """What came of it, in the story and in numbers."""
-        theme, colors = self.theme, self.theme.colors
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(SLIP_PAD)
         assert isinstance(self._subject, Event)
         branch = str(self._subject.about["branch"])
-        y = self._write(y, self._verdict(branch), colors.brass, "sans-bold", BODY)
-        line = words().stories[self.event_id].outcomes[branch]
-        y = self._write(y, line, colors.text, "serif-italic", OUTCOME_SIZE) + theme.px(GAP)
-        room = self.inner.width - theme.px(16)
-        happened = (Prose.set(theme, text, room) for text in self._happened())
-        y = self._list(happened, theme.px(self.PADDING), y)
+        story = words().stories[self.event_id]
+        free = theme.px(2 * CHOSEN_RADIUS) if branch in story.labels else 0
+        top = self.papers.write(
+            y + pad, self._verdict(branch), colors.ink, "serif-semibold", TITLE_SIZE, pad, free
+        )
+        bottom = self.papers.write(
+            top + theme.px(6), story.outcomes[branch], colors.ink, "serif-italic", OUTCOME_SIZE, pad, free
+        )
+        room = self.papers.width - 2 * pad - theme.px(MARK_ROOM)
+        happened = (Prose.set(theme, text, room, colors.ink) for text in self._happened())
+        bottom = self.papers.mark(
+            max(bottom, y + theme.px(3 * CHOSEN_RADIUS)) + theme.px(GAP // 2), happened, pad
+        )
+        arc = self.table.shown.content.events[self.event_id].arc
+        y = self.papers.slip(y, bottom + pad, colors[arc]) + theme.px(GAP)
         return self._with_go_on(y, say("event.go_on"))
 
     def _verdict(self, branch: str) -> str:
@@ -277,12 +339,23 @@ class EventCard(TableDialog):
 
     def _warning(self, y: int) -> tuple[int, list[Button]]:
         """9.4: a price that one faction cannot pay alone."""
-        theme, colors = self.theme, self.theme.colors
+        theme, colors, pad = self.theme, self.theme.colors, self.theme.px(SLIP_PAD)
         decision, state = self._subject, self.table.session.state
         assert isinstance(decision, Decision)
         prompt = words().prompt(state, decision)
-        y = self._write(y, prompt.title, colors.text, "serif", OUTCOME_SIZE)
-        y = self._write(y, prompt.hint, alarm(theme), "sans-semibold", BODY) + theme.px(GAP)
+        bottom = self.papers.write(
+            y + pad, say("event.cascade"), colors.ink, "serif-semibold", TITLE_SIZE, pad
+        )
+        bottom = self.papers.write(
+            bottom, say("event.rule", rule="9.4"), faint_ink(theme), "sans", SMALL, pad
+        )
+        bottom = self.papers.write(
+            bottom + theme.px(6), prompt.title, colors.ink, "serif", OUTCOME_SIZE - 2, pad
+        )
+        bottom = self.papers.write(
+            bottom + theme.px(4), prompt.hint, warning_ink(theme), "sans-semibold", BODY, pad
+        )
+        y = self.papers.slip(y, bottom + pad, colors.danger) + theme.px(GAP)
         for choice in decision.choices:
             self.answers[choice] = Button(
                 words().choice(state, decision, choice),
@@ -291,14 +364,20 @@ class EventCard(TableDialog):
                 primary=choice.verb == "cancel",
             )
         buttons = [*advice_buttons(self.context, self.table, self._consult), *self.answers.values()]
-        self.row(buttons, self.frame.width - theme.px(self.PADDING), y + theme.px(BUTTON_HEIGHT))
-        return y + theme.px(BUTTON_HEIGHT), buttons
+        return self._stacked(buttons, y), buttons
+
+    def _stacked(self, buttons: list[Button], y: int) -> int:
+        """Buttons side by side, or one below the other where they are too wide; returns where they end."""
+        x, width = self.papers.left, self.papers.width
+        self.row(buttons, x + width, y + self.theme.px(BUTTON_HEIGHT))
+        if buttons[0].rect.left < x:
+            self.column(buttons, x, y, width)
+        return buttons[-1].rect.bottom
 
     def _with_go_on(self, y: int, label: str) -> tuple[int, list[Button]]:
-        theme = self.theme
         button = Button(label, self.go_on, key=pygame.K_RETURN, primary=True)
-        bottom = y + theme.px(GAP // 2 + BUTTON_HEIGHT)
-        self.row([button], self.frame.width - theme.px(self.PADDING), bottom)
+        bottom = y + self.theme.px(BUTTON_HEIGHT)
+        self.row([button], self.frame.width, bottom)
         return bottom, [button]
 
     # ------------------------------------------------------------------ drawing
@@ -307,42 +386,49 @@ class EventCard(TableDialog):
         if self._mode == OVER:
             return
         theme = self.theme
-        self._draw_title(surface)
-        for prose, x, y in self._parts:
-            prose.draw(surface, self.frame.left + x, self.frame.top + y)
-        for prose, x, y in self._items:
-            draw_item(surface, theme, prose, self.frame.left + x, self.frame.top + y)
+        lay_veil(surface, (*theme.colors.desk, DIMMING))
+        if self.card is not None:
+            self.card.draw(surface, self.context.prints)
+            self._draw_flag(surface)
+        self.papers.draw(surface, self.frame.topleft)
         if self._mode == CHECK:
             self._draw_symbol(surface)
+        elif self._mode == OUTCOME:
+            self._draw_stamp(surface)
         if self._strip:
             AdviceStrip(theme).draw(surface, self._strip, self.table.counsel)
         self.buttons.draw(surface)
 
-    def _draw_title(self, surface: pygame.Surface) -> None:
-        """A stripe and the flag of the faction whose story it is, the title, and the rule."""
-        theme, colors, event, names = self.theme, self.theme.colors, self.event_id, words().names
-        title = words().stories[event].title if event else say("event.cascade")
-        below = self.inner.left, self.draw_head(surface, title, self.PADDING, TITLE_SIZE)
-        line = say("event.rule", rule="9.4")
-        if event:
-            arc = self.table.shown.content.events[event].arc
-            height = self._head_height() - theme.px(GAP)
-            stripe = pygame.Rect(self.frame.left + theme.px(2), self.inner.top, theme.px(STRIPE), height)
-            pygame.draw.rect(surface, mix(colors[arc], colors.text, 0.15), stripe)
-            place = self.inner.right, self.inner.top + theme.px(4)
-            put(surface, flag(arc, theme.px(FLAG_WIDTH), colors), topright=place)
-            faction, tale = names.named("factions", arc), names.named("arcs", arc)
-            line = say("event.arc", faction=faction, arc=tale, round=self.table.shown.round, rule="9.2")
-        PanelCanvas(surface, theme).text(line, below, colors.muted)
+    def _draw_flag(self, surface: pygame.Surface) -> None:
+        """The flag of the faction whose story it is, on a corner of the card."""
+        assert self.card is not None
+        arc = self.table.shown.content.events[self.event_id].arc
+        picture = flag(arc, self.theme.px(FLAG_WIDTH), self.theme.colors)
+        down = self.theme.px(8)
+        put(surface, picture, topright=(self.card.rect.right + down, max(0, self.card.rect.top - down)))
 
     def _draw_symbol(self, surface: pygame.Surface) -> None:
-        """What must be drawn, as a shape after the sentence that speaks of it."""
+        """What must be drawn, as a shape beside the sentence that speaks of it."""
         theme = self.theme
         check = self.table.shown.content.events[self.event_id].check
-        sentence = next(prose for prose, _, y in self._parts if y == self._symbol_at)
-        symbol = icon(success_symbol(self.table.shown, check), theme.px(18), theme.colors.brass)
-        x = self.frame.left + theme.px(self.PADDING + 10) + sentence.width
-        put(surface, symbol, midleft=(x, self.frame.top + self._symbol_at + sentence.leading // 2))
+        symbol = icon(success_symbol(self.table.shown, check), theme.px(20), theme.colors.ink)
+        pad = theme.px(SLIP_PAD)
+        put(surface, symbol, topright=self._first_slip().inflate(-2 * pad, -2 * pad).topright)
+
+    def _draw_stamp(self, surface: pygame.Surface) -> None:
+        """The letter of what was chosen, stamped on the paper that says what came of it."""
+        assert isinstance(self._subject, Event)
+        theme, branch = self.theme, str(self._subject.about["branch"])
+        if branch not in words().stories[self.event_id].labels:
+            return
+        color = warning_ink(theme)
+        letter = theme.text(branch.upper(), color, "sans-bold", CHOSEN_SIZE)
+        picture = stamp(letter, theme.px(CHOSEN_RADIUS), color, CHOSEN_TURN, not theme.colors.stark)
+        pad = theme.px(SLIP_PAD)
+        put(surface, picture, topright=self._first_slip().inflate(-2 * pad, -2 * pad).topright)
+
+    def _first_slip(self) -> pygame.Rect:
+        return self.papers.slips[0][0].move(self.frame.topleft)
 
 
 def _subject(table: Table[State]) -> Event | Decision | None:

@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from game.core.frame import Event
 from game.core.session import Entry
-from game.core.words import listed, percent
+from game.core.words import percent
 from game.siloam.model.state import State
 from game.siloam.odds.attack_odds import declarable, defenses, in_contact
 from game.siloam.odds.battle_odds import AttackOdds, attack_odds
@@ -209,7 +209,7 @@ def _attack(state: State, odds: AttackOdds) -> Case:
 
 
 def _title(pieces: tuple[str, ...], hex_id: str) -> str:
-    names = listed([words().piece(piece) for piece in pieces])
+    names = words().names.listed(words().piece(piece) for piece in pieces)
     key = "window.attack" if len(pieces) > 1 else "window.attack_one"
     return say(key, attackers=names, hex=words().hex(hex_id))
 
@@ -296,7 +296,7 @@ class OddsWindow(Window):
     ) -> None:
         """Where the draws come from and may yet come from, what the cup holds, and the hits they bring."""
         theme = self.theme
-        y = canvas.heading(heading, column.left, column.top)
+        y = canvas.heading(heading, column.left, column.top, column.width)
         room = pygame.Rect(column.left, y, column.width, theme.px(SUM_HEIGHT))
         y += SumView(theme).draw(canvas.surface, room, strength)
         for line in (part for told in further for part in wrap(theme, told, column.width, "sans", SMALL)):
@@ -305,11 +305,12 @@ class OddsWindow(Window):
         y += theme.px(8)
         inside = self.state.tactics.inside
         hitting = count_cup(strength, inside, self.state.content.chits.faces).hitting
-        y = canvas.heading(say("window.cup", hitting=hitting, count=len(inside)), column.left, y)
+        cup_holds = say("window.cup", hitting=hitting, count=len(inside))
+        y = canvas.heading(cup_holds, column.left, y, column.width)
         low = column.bottom - theme.px(BARS_HEIGHT + HEADING_HEIGHT)
         cup = pygame.Rect(column.left, y, column.width, low - y - theme.px(8))
         CupView(theme, art_for(theme, self.state.content).chits).draw(canvas.surface, cup, strength, inside)
-        low = canvas.heading(hits, column.left, low)
+        low = canvas.heading(hits, column.left, low, column.width)
         area = pygame.Rect(column.left, low, column.width, column.bottom - low)
         view.draw(canvas.surface, area, bars)
 

@@ -22,6 +22,7 @@ from game.siloam.words import words
 from game.table.dialogs.draws import Draws
 from game.table.dialogs.hit_bars import HitBars
 from game.table.dialogs.story_dialog import Tip
+from game.table.draw.citations import cite
 from game.table.draw.theme import BODY, SMALL, Theme, fit, icon, line_size, put, width_of
 
 ROW, TIGHT_ROW = 21, 17
@@ -85,12 +86,13 @@ class SumView:
         rect = put(surface, picture, midleft=(middle, cell.centery))
         # A reason that needs all the room is more than its number.
         if rect.right + rule.get_width() + theme.px(10) <= cell.right:
-            put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
+            place = put(surface, rule, midleft=(rect.right + theme.px(6), cell.centery))
+            cite(surface, line.rule, place)
 
     def _totals(self, strength: Strength) -> list[tuple[pygame.Surface, frozenset[str]]]:
         """The words of the total, each with the symbols it speaks of."""
         theme, colors = self.theme, self.theme.colors
-        words_for = say("battle.draws_on", draws=_draws(strength)).split(" ", 1)[1]
+        words_for = say("battle.draws_on", draws=_draws(strength))
         totals = [(theme.text(words_for, colors.text, "sans-semibold"), strength.hitting)]
         if strength.drawing:
             again = theme.text(say("battle.again"), colors.muted, "sans", SMALL)

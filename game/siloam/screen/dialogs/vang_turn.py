@@ -25,13 +25,15 @@ from game.table.desk.table import Moment, Showing, Table, moments
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
-from game.table.scene import Pop, Scene, Transition
+from game.table.scene import Pop, RuleLinks, Scene, Transition
 from game.table.scenes.campaign import CampaignScene
-from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command
+from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command, widths_in
 
 TITLE_SIZE = 20
 BUTTON_HEIGHT = 46
 GAP = 6
+BUTTONS_SHARE = 0.72
+"""How much of the bar the buttons may take from the words beside them."""
 AWAY = -1
 """Where no act is."""
 
@@ -63,6 +65,10 @@ class VangTurnScene(Scene):
         self.number = len(self.turns) - 1
         self.acts = ActList(self.context.theme, turn=self.turn)
         self._settle()
+
+    @property
+    def rule_links(self) -> RuleLinks:
+        return self.context.rule_links
 
     @property
     def turn(self) -> ToldTurn:
@@ -104,8 +110,8 @@ class VangTurnScene(Scene):
         theme, bar = self.context.theme, self._layout.prompt
         right, height = bar.right - theme.px(PADDING), min(theme.row(BUTTON_HEIGHT), bar.height - 4)
         items = self._items()
-        for button in reversed(items):
-            width = button.width(theme)
+        widths = widths_in(theme, items, round(bar.width * BUTTONS_SHARE), theme.px(GAP))
+        for button, width in zip(reversed(items), reversed(widths), strict=True):
             button.rect = pygame.Rect(right - width, bar.centery - height // 2, width, height)
             right = button.rect.left - theme.px(GAP)
         self.buttons.set(items)

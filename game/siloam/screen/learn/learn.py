@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import ClassVar
 
 import pygame
 from attrs import asdict, define, field, frozen
 from pygame_gui.elements import UITextBox
 
+from game.core.language import per_language
 from game.core.tables import DataTable, assets, read_table
 from game.siloam.model.content import content
 from game.siloam.screen.learn.learn_pictures import PICTURES, Painter
@@ -47,7 +48,7 @@ class Lesson:
     text: str
 
 
-@cache
+@per_language
 def lessons() -> tuple[Lesson, ...]:
     """The pages of learn.toml, their blanks filled."""
     source = read_table(assets() / "siloam" / "text", "learn.toml")
@@ -99,7 +100,11 @@ class LearnScene(ControlPage):
         ]
 
     def _steps(self) -> list[Button]:
-        items = [Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE)]
+        rules = self.opens("game.table.reading.rulebook_scene:RulebookScene")
+        items = [
+            Button(table_texts.say("title.rulebook"), rules, key=pygame.K_r),
+            Button(table_texts.say("common.back"), self.back, key=pygame.K_ESCAPE),
+        ]
         if self.page > 0:
             before = partial(self._turn_to, self.page - 1)
             items.append(Button(say("learn.previous"), before, key=pygame.K_LEFT))

@@ -13,6 +13,7 @@ from game.siloam.screen.dialogs.chits import ChitArt
 from game.siloam.screen.screen_texts import say
 from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
+from game.table.desk.key_table import table_keys
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, Color, Theme, flag, icon, mix, put
@@ -25,7 +26,7 @@ WORKED = (
     ("t20", (), "extra"),
 )
 """The chits of the worked draw, with the symbols that hit and the caption."""
-KEYCAPS = ("Arrows", "N", "Enter", "Tab", "E", "Space", "Z", "S", "I", "F1", "Esc")
+KEYCAPS = ("arrows", "n", "return", "tab", "e", "space", "z", "s", "i", "f1", "escape")
 KEY_COLUMNS, KEY_ROWS = 4, 3
 SYMBOLS = ("triangle", "circle", "square", "diamond")
 Place = tuple[int, int]
@@ -49,9 +50,15 @@ class Painter:
     # ------------------------------------------------------------------ pieces
 
     def _caption(
-        self, canvas: PanelCanvas, text: str, center: Place, color: Color | None = None, size: float = SMALL
+        self,
+        canvas: PanelCanvas,
+        text: str,
+        center: Place,
+        color: Color | None = None,
+        size: float = SMALL,
+        room: int | None = None,
     ) -> None:
-        canvas.text(text, center, color, "sans-semibold", size, "center")
+        canvas.text(text, center, color, "sans-semibold", size, "center", room)
 
     def _unit(self, canvas: PanelCanvas, unit: str, center: Place, size: int, mode: str = COMBAT) -> None:
         put(
@@ -135,13 +142,13 @@ class Painter:
         radius = theme.px(30)
         room = pygame.Rect(area.left + theme.px(130), area.top, area.width - theme.px(130), area.height)
         places = self._places(room, 8)
-        y = area.centery - theme.px(12)
+        y, wide = area.centery - theme.px(12), places[1] - places[0] - theme.px(4)
         for x, faction in zip(places, FRIENDS, strict=False):
             self._disc(canvas, (x, y), radius, colors.panel)
             put(canvas.surface, flag(faction, theme.px(36), colors), center=(x, y))
             count = self.content.chits.activation.count(faction)
             name = say("learn.times", name=words().names.named("factions", faction), count=count)
-            self._caption(canvas, name, (x, y + theme.px(48)))
+            self._caption(canvas, name, (x, y + theme.px(48)), room=wide)
         pairs = list(self.content.chits.banners.values())[:3]
         for x, banners in zip(places[3:6], pairs, strict=True):
             self._pair(canvas, (x, y), radius, banners[:2])
@@ -153,7 +160,7 @@ class Painter:
                 icon(mark, theme.px(28), colors.brass if mark == "leader" else colors["sea"]),
                 center=(x, y),
             )
-            self._caption(canvas, say(name), (x, y + theme.px(48)))
+            self._caption(canvas, say(name), (x, y + theme.px(48)), room=wide)
 
     def _pair(
         self, canvas: PanelCanvas, center: tuple[int, int], radius: int, banners: Sequence[str]
@@ -320,12 +327,14 @@ class Painter:
         for number, cap in enumerate(KEYCAPS):
             row, column = divmod(number, KEY_COLUMNS)
             x, y = area.left + column * area.width // KEY_COLUMNS, lines[row]
-            name = theme.text(cap, colors.ink, "sans-bold", BODY)
+            name = theme.text(table_keys().names.get(cap, cap.upper()), colors.ink, "sans-bold", BODY)
             box = name.get_rect(midleft=(x + theme.px(10), y)).inflate(theme.px(18), theme.px(10))
             canvas.box(box.move(0, theme.px(3)), mix(colors.paper, colors.ink, 0.35), radius=5)
             canvas.box(box, colors.paper, radius=5)
             put(canvas.surface, name, center=box.center)
-            canvas.text(say(f"learn.key_{cap.lower()}"), (box.right + theme.px(10), y), anchor="midleft")
+            place = (box.right + theme.px(10), y)
+            room = x + area.width // KEY_COLUMNS - place[0]
+            canvas.text(say(f"learn.key_{cap}"), place, anchor="midleft", room=room)
 
 
 PICTURES: Mapping[str, Callable[[Painter, PanelCanvas, pygame.Rect], None]] = {

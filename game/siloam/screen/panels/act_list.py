@@ -141,8 +141,10 @@ class ActList(Panel[State]):
     def _say_more(self, canvas: PanelCanvas, left: int) -> None:
         """At the foot: how many acts follow, and how to see them."""
         words = say("again.more" if left else "again.end", count=left)
-        place = (self.rect.width - self.theme.px(PADDING), self.rect.height - self.theme.px(GAP) // 2)
-        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright")
+        pad = self.theme.px(PADDING)
+        place = (self.rect.width - pad, self.rect.height - self.theme.px(GAP) // 2)
+        room = self.rect.width - 2 * pad
+        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright", room)
 
     def _draw(self, canvas: PanelCanvas, index: int, row: WrittenAct, place: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors

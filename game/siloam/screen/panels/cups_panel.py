@@ -88,9 +88,11 @@ class CupsPanel(FixedPanel[State]):
         place = put(canvas.surface, picture, midtop=column.midtop)
         middle = (place.centerx, place.top + round(size * 0.62))
         canvas.text(str(shown.count), middle, colors.writing_on(leather), "sans-bold", CUP_COUNT, "center")
-        below = place.bottom + theme.px(1)
-        name = canvas.text(say(f"cups.{shown.name}"), (column.centerx, below), colors.text, anchor="midtop")
-        canvas.text(shown.note, (column.centerx, name.bottom - theme.px(2)), colors.muted, anchor="midtop")
+        below, room = place.bottom + theme.px(1), column.width - theme.px(2)
+        name, x = say(f"cups.{shown.name}"), column.centerx
+        written = canvas.text(name, (x, below), colors.text, anchor="midtop", room=room)
+        under = (x, written.bottom - theme.px(2))
+        canvas.text(shown.note, under, colors.muted, anchor="midtop", room=room)
 
 
 def cup_of(state: State, name: str) -> Cup:
@@ -311,7 +313,8 @@ class AirfieldsPanel(FixedPanel[State]):
         roomy = row.width >= theme.row(LABELS_FROM)
         if roomy or not planes:
             label = (row.left + theme.px(6), row.centery)
-            canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft")
+            room = (theme.row(LABEL) if planes else row.width) - theme.px(8)
+            canvas.text(say(f"short.{place}"), label, colors.muted, anchor="midleft", room=room)
         body = colors.danger if place == VANG_RUNWAY else mix(colors["cics"], colors.selected, LIGHTER)
         x = row.left + theme.row(LABEL if roomy else 4)
         for side, ids in _squadrons(planes).items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from game.core.words import listed, percent
+from game.core.words import percent
 from game.siloam.model.content import CICS, FRIENDS, PLANE_SIDES, VANG, Content
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
@@ -22,9 +22,6 @@ from game.siloam.words import say as advice_text
 from game.siloam.words import words
 from game.table.desk.desk_skin import Fact, FactSheet, HexPage
 
-TERRAIN_WORDS = {"clear": "Clear", "rough": "Rough", "difficult": "Difficult", "sea": "Sea"}
-FACTION_WORDS = {"cics": "CICS", "siloam": "Siloam", "caledonia": "Caledonia", "vang": "Vang"}
-
 
 def meanings(state: State, hex_id: str) -> list[str]:
     """What the flags, stars and discs of a hex mean, a sentence or two for each."""
@@ -34,7 +31,7 @@ def meanings(state: State, hex_id: str) -> list[str]:
         faction = holder(state, hex_id)
         holds = names.named("factions", faction) if faction else TEXTS.say("spaces.nobody")
         found.append(TEXTS.say("marks.space", name=space.name, holder=holds, last=tracks.last_round))
-        goal_of = listed([names.named("banners", banner) for banner in space.banners])
+        goal_of = names.listed(names.named("banners", banner) for banner in space.banners)
         found.append(TEXTS.say("marks.dots", banners=goal_of))
     for banner, hexes in war_map.priority.items():
         if hex_id in hexes:
@@ -52,29 +49,27 @@ def meanings(state: State, hex_id: str) -> list[str]:
 
 def notes(war_map: WarMap, hex_id: str) -> list[str]:
     """Everything printed in a hex, a line for each thing."""
-    space = war_map.vp.get(hex_id)
-    terrain = TERRAIN_WORDS[war_map.terrain[hex_id]]
+    space, names = war_map.vp.get(hex_id), words().names
+    terrain = TEXTS.say(f"printed.{war_map.terrain[hex_id]}")
     lines = [f"{hex_id} · {terrain}" if space else terrain]
     if space:
-        lines.append(f"VP Space · goal of {_all(space.banners)}")
+        stars = names.listed(names.named("banners", banner) for banner in space.banners)
+        lines.append(TEXTS.say("printed.space", banners=stars))
     lines += [
-        f"Priority Hex of {banner.title()}" for banner, hexes in war_map.priority.items() if hex_id in hexes
+        TEXTS.say("printed.priority", banner=names.named("banners", banner))
+        for banner, hexes in war_map.priority.items()
+        if hex_id in hexes
     ]
     lines += [
-        f"{banner.title()} beachhead {hexes.index(hex_id) + 1}"
+        TEXTS.say("printed.beachhead", banner=names.named("banners", banner), number=hexes.index(hex_id) + 1)
         for banner, hexes in war_map.beachheads.items()
         if hex_id in hexes
     ]
     for faction, hexes in war_map.flags.items():
         if hex_id in hexes:
-            what = "Deployment Hex" if faction == "cics" else "flag"
-            lines.append(f"{FACTION_WORDS[faction]} {what}")
-    lines += [road.name for road in war_map.roads if hex_id in road.hexes]
-    return lines
-
-
-def _all(banners: Sequence[str]) -> str:
-    return " and ".join(banner.title() for banner in banners)
+            key = "deployment" if faction == CICS else "flag"
+            lines.append(TEXTS.say(f"printed.{key}", faction=names.named("factions", faction)))
+    return [*lines, *(road.name for road in war_map.roads if hex_id in road.hexes)]
 
 
 MOST = 64
@@ -186,7 +181,7 @@ def _threat_facts(state: State, hex_id: str) -> Iterator[Fact]:
 def _unit_title(unit: Unit) -> str:
     names = words().names
     title = names.piece(unit.id)
-    return f"{title} · {unit.spec.name}" if unit.spec.banner else title
+    return f"{title} · {names.type(unit.spec.type)}" if unit.spec.banner else title
 
 
 # ---------------------------------------------------------------------- Combat Units

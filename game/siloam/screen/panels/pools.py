@@ -166,8 +166,9 @@ class OffMapPanel(ColumnPanel[State]):
         if self._last_first:
             left = len(bands) - shown
             words = say("pools.more" if left else "pools.end", count=left)
-            place = (self.rect.width - self.theme.px(PADDING), bottom)
-            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright")
+            pad = self.theme.px(PADDING)
+            place, room = (self.rect.width - pad, bottom), self.rect.width - 2 * pad
+            canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright", room)
 
     def _band(self, canvas: PanelCanvas, view: View[State], band: Band, y: int) -> None:
         theme = self.theme
@@ -231,7 +232,8 @@ class PoolsPanel(OffMapPanel):
         """Counters of one type are alike off the map, so they lie in one pile."""
         names = words().names
         for ids in _alike(state.units.values(), place):
-            yield Pile(ids, self._unit_picture(state, ids[0]), state.units[ids[0]].spec.name)
+            name = names.type(state.units[ids[0]].spec.type)
+            yield Pile(ids, self._unit_picture(state, ids[0]), name)
         for ids in _alike(state.supports.values(), place):
             spec = state.supports[ids[0]].spec
             picture = partial(self._art.support, spec.sides[0], spec.faction)

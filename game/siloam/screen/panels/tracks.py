@@ -75,7 +75,9 @@ class TrackBar(Panel[State]):
         wide = self.rect.width / self.theme.row_scale
         x = self._rounds(canvas, view, self.theme.row(PADDING), wide >= FULL_WIDTH)
         x = self._command(canvas, view, x, wide >= MIDDLE_WIDTH)
-        right = self._spaces(canvas, view, wide >= MIDDLE_WIDTH)
+        least = sum(self._numbers_width(losses) for losses in self._both_losses(view.state))
+        room = self.rect.width - x - least - 2 * self.theme.row(PART_GAP)
+        right = self._spaces(canvas, view, wide >= MIDDLE_WIDTH, room)
         self._losses(canvas, view, x, right, wide >= FULL_WIDTH)
         canvas.surface.fill(self.theme.colors.line, (0, self.rect.height - 1, self.rect.width, 1))
 
@@ -141,15 +143,20 @@ class TrackBar(Panel[State]):
         tip = say("tips.vang", count=theirs, limit=limit, bonus=tracks.bonus)
         return coalition, Losses("vang", theirs, limit, len(state.boxes[VANG]), colors.path, tip)
 
+    def _numbers_width(self, losses: Losses) -> int:
+        """What the numbers of a side need, with a gap."""
+        numbers = f"{losses.numbers} {losses.extra}"
+        return width_of(self.theme, numbers, "sans-bold", BODY) + self.theme.row(8)
+
     def _meter(self, canvas: PanelCanvas, losses: Losses, x: int, width: int, full: bool) -> None:
         """A heading, a bar that fills, and the numbers: nothing is told by the bar alone."""
         theme, start, middle = self.theme, x, self.rect.height // 2
-        needed = width_of(theme, f"{losses.numbers} {losses.extra}", "sans-bold", BODY) + theme.row(8)
-        short = say(f"headings.{losses.name}_short")
-        if full:
-            x = self._label(canvas, say(f"headings.{losses.name}"), x)
-        elif width_of(theme, short.upper(), "sans-bold", SMALL) + theme.row(LABEL_GAP) <= width - needed:
-            x = self._label(canvas, short, x)
+        needed = self._numbers_width(losses)
+        for key in (losses.name, f"{losses.name}_short")[0 if full else 1 :]:
+            label = say(f"headings.{key}")
+            if width_of(theme, label.upper(), "sans-bold", SMALL) + theme.row(LABEL_GAP) <= width - needed:
+                x = self._label(canvas, label, x)
+                break
         room = min(theme.row(WIDEST_METER), start + width - x - needed)
         if room >= theme.row(NARROWEST_METER):
             bar = pygame.Rect(x, middle - theme.row(METER_HEIGHT) // 2, room, theme.row(METER_HEIGHT))
@@ -175,19 +182,25 @@ class TrackBar(Panel[State]):
 
     # ------------------------------------------------------------------ VP Spaces
 
-    def _spaces(self, canvas: PanelCanvas, view: View[State], full: bool) -> int:
-        """At the right end; returns where it begins."""
+    def _spaces(self, canvas: PanelCanvas, view: View[State], full: bool, room: int) -> int:
+        """At the right end, with label and grade if there is room for them; returns where it begins."""
         theme, held = self.theme, score(view.state)
         count, spaces = len(held.spaces), len(view.state.content.map.vp)
         parts = [(say("track.spaces", count=count, all=spaces), theme.colors.text)]
         if held.bonus:
             parts.append((say("track.bonus", bonus=held.bonus), theme.colors.text))
         parts.append((words().names.named("outcomes", held.grade), theme.colors.muted))
-        label = say("headings.spaces") if full else ""
         gap, star, middle = theme.row(8), theme.row(20), self.rect.height // 2
         widths = [width_of(theme, text, "sans-bold", BODY) + gap for text, _ in parts]
-        heading = width_of(theme, label.upper(), "sans-bold", SMALL) + gap if label else 0
-        start = x = self.rect.width - theme.row(PADDING) - sum(widths) - heading - star - gap
+        needed = theme.row(PADDING) + sum(widths) + star + gap
+        if needed > room:  # the tooltip has the grade too
+            needed -= widths.pop()
+            parts.pop()
+        label = say("headings.spaces") if full else ""
+        heading = width_of(theme, label.upper(), "sans-bold", SMALL) + gap
+        if not label or needed + heading > room:
+            label, heading = "", 0
+        start = x = self.rect.width - needed - heading
         if label:
             x = self._label(canvas, label, x, gap)
         canvas.icon("leader", star, theme.colors["star"], (x + star // 2, middle - 1))
@@ -254,7 +267,8 @@ class MoralePanel(FixedPanel[State]):
         color = theme.colors.muted if left else theme.colors.text
         start = row.left + theme.row(FLAG + 6)
         if row.width >= theme.row(NAMES_FROM):
-            written = canvas.text(name, (start, row.centery), color, anchor="midleft")
+            room = theme.row(NAME) - theme.px(2)
+            written = canvas.text(name, (start, row.centery), color, anchor="midleft", room=room)
             start += theme.row(NAME)
             if left:
                 pygame.draw.line(canvas.surface, color, written.midleft, written.midright, theme.px(2))

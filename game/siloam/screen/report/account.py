@@ -19,7 +19,7 @@ from game.siloam.screen.terrain.marks import BANNER_LETTERS
 from game.siloam.words import words
 from game.table.desk.panel import PanelCanvas
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, Color, Theme, flag, icon, mix, put
+from game.table.draw.theme import BODY, Color, Theme, contrast, flag, icon, mix, put
 from game.table.report.contents import TurningPoint
 from game.table.scenes.page import alarm
 from game.table.widgets.widget import Prose
@@ -203,9 +203,16 @@ class Account:
         return y
 
     def _put(
-        self, text: str, x: int, y: int, color: Color, face: str = "sans", anchor: str = "midleft"
+        self,
+        text: str,
+        x: int,
+        y: int,
+        color: Color,
+        face: str = "sans",
+        anchor: str = "midleft",
+        room: int | None = None,
     ) -> pygame.Rect:
-        return self.canvas.text(text, (x, y), color, face, BODY, anchor)
+        return self.canvas.text(text, (x, y), color, face, BODY, anchor, room)
 
     # ------------------------------------------------------------------ casualties
 
@@ -227,14 +234,15 @@ class Account:
         theme, colors = self.theme, self.theme.colors
         self._flag(faction, area.left, middle)
         name = words().names.named("factions", faction)
-        self._put(name, area.left + theme.px(FLAG_WIDTH + 10), middle, colors.text)
+        named = self._put(name, area.left + theme.px(FLAG_WIDTH + 10), middle, colors.text)
         total = str(self.state.casualties[faction])
         self._put(total, area.right, middle, colors.text, "sans-bold", "midright")
         if self.cost is not None:
             coffins = self.cost.coffins[faction]
             text = say("summary.new_coffins", coffins=coffins) if coffins else say("summary.no_coffins")
             color = alarm(theme) if coffins and faction != VANG else colors.muted
-            self._put(text, area.right - theme.px(40), middle, color, anchor="midright")
+            right = area.right - theme.px(40)
+            self._put(text, right, middle, color, anchor="midright", room=right - named.right - theme.px(6))
 
     def _bar(self, area: pygame.Rect, middle: int, name: str, total: int, limit: int, color: Color) -> None:
         theme, colors = self.theme, self.theme.colors
@@ -266,9 +274,10 @@ class Account:
         """Every VP Space with its holder, and the score they make."""
         theme, colors = self.theme, self.theme.colors
         y, row = self.heading(say("summary.spaces"), area) + theme.px(ROW) // 2, theme.px(ROW)
+        gold = max(colors["star"], colors.brass, key=lambda color: contrast(color, colors.panel))
         for hex_id, space in self.state.content.map.vp.items():
             ours = hex_id in self.state.friends_at
-            star = icon("leader", theme.px(17), colors["star"] if ours else colors.line)
+            star = icon("leader", theme.px(17), gold if ours else colors.line)
             put(self.canvas.surface, star, midleft=(area.left, y))
             color = colors.text if ours else colors.muted
             name = self._put(space.name, area.left + theme.px(26), y, color, "sans-semibold")

@@ -153,7 +153,8 @@ class Country:
         picture.lay(paper.color, (1 - inside_grid(self.plan, easel, 0.24)) * OUTSIDE)
         lay_grid(picture, easel, self.plan.grid, HexLines())
         lay_towns(picture, easel, self.plan.towns, Towns())
-        lay_compass(picture, easel, self.recipe.compass, Compass())
+        if self.recipe.compass:
+            lay_compass(picture, easel, self.recipe.compass, Compass())
         for name in self.recipe.names:
             lay_name(picture, easel, name.text, self._line_of(name), self.recipe.hands[name.hand])
         lay_wear(picture, easel, paper)

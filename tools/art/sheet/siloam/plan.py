@@ -10,8 +10,8 @@ CAPITAL = 1.35
 """How much larger the capital is than other towns."""
 
 
-def plan(recipe: Recipe) -> Plan:
-    """The map as far as it is painted."""
+def plan(_: str, recipe: Recipe) -> Plan:
+    """The map as far as it is painted; there is only one."""
     war_map = content().map
     return Plan(
         war_map.grid,

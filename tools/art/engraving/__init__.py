@@ -1,0 +1,1 @@
+"""Wood engravings: what is shown on cards, on the title and on the front page."""

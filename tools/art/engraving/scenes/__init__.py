@@ -1,0 +1,1 @@
+"""What is engraved: each scene is a function that draws on a plate."""
