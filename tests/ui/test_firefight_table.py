@@ -12,7 +12,7 @@ from game.core.session import Entry, Session, new_session
 from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import attack_odds
-from game.firefight.odds.danger import threats_at
+from game.firefight.odds.danger import dangers_at
 from game.firefight.rules.attack import Attack, carry_out
 from game.firefight.screen.map.overlays import arc_of, zones
 from game.firefight.screen.panels.dice_panel import latest_checks
@@ -181,7 +181,7 @@ def test_a_move_tells_who_could_fire_at_its_end() -> None:
     board.put("rifles_a", "0405", "se")
     board.put("guard_1", "0806", "nw")
     board.put("guard_2", "0506", "ne")
-    state, near = board.state, threats_at(board.state, "rifles_a", "0406")
+    state, near = board.state, dangers_at(board.state, "rifles_a", "0406")
     assert [it.enemy for it in near] == ["guard_1"], "the other one looks away"
     assert near[0].hit == attack_odds_after(state, "0406")
     assert state.pieces["rifles_a"].hex == "0405", "nothing has moved"

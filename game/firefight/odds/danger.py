@@ -11,7 +11,7 @@ from game.firefight.rules.fire import can_fire, flanking, in_reach
 
 
 @frozen
-class Threat:
+class Danger:
     """One AI that could attack a Unit where it is."""
 
     enemy: str
@@ -23,7 +23,7 @@ class Threat:
     """Whether it could act on a Command Order only."""
 
 
-def threats_to(state: Skirmish, unit: str) -> list[Threat]:
+def dangers_to(state: Skirmish, unit: str) -> list[Danger]:
     """FF-ATK-11: the AI that could attack a Unit where it stands, the most dangerous first; no rumors."""
     here, around = state.pieces[unit].hex, flanking(state, unit)
     found = []
@@ -33,12 +33,12 @@ def threats_to(state: Skirmish, unit: str) -> list[Threat]:
         odds = attack_odds(state, Attack(enemy, here, unit)).targets[0]
         assert odds.sums is not None
         spent = state.pieces[enemy].spent
-        found.append(Threat(enemy, odds.hit, odds.sums.need, enemy in around, spent))
+        found.append(Danger(enemy, odds.hit, odds.sums.need, enemy in around, spent))
     return sorted(found, key=lambda it: -it.hit)
 
 
-def threats_at(state: Skirmish, unit: str, hex_id: str) -> list[Threat]:
+def dangers_at(state: Skirmish, unit: str, hex_id: str) -> list[Danger]:
     """The same if it had gone to another hex and faced as it does."""
     copy = state.clone()
     copy.pieces[unit].hex, copy.pieces[unit].hidden = hex_id, False
-    return threats_to(copy, unit)
+    return dangers_to(copy, unit)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.core.words import percent, signed
 from game.firefight.model.content import NO_ENEMY, SIDES, SMOKE_DM, UNIT, HitSpec, Terrain, content
 from game.firefight.model.state import Skirmish
-from game.firefight.odds.danger import threats_to
+from game.firefight.odds.danger import dangers_to
 from game.firefight.odds.spent_odds import rally_chance
 from game.firefight.rules.fire import attack_cost
 from game.firefight.rules.ground import range_of
@@ -112,7 +112,7 @@ def effects_of(hit: HitSpec) -> str:
 
 def _threats(state: Skirmish, name: str) -> Iterator[Fact]:
     """Which AI could attack a Unit where it stands, with the dice they need and the chance to hit."""
-    for threat in threats_to(state, name):
+    for threat in dangers_to(state, name):
         note = say("fact.threat_flank" if threat.flank else "fact.threat_front", need=threat.need)
         spent = say("fact.threat_spent") if threat.spent else ""
         yield Fact(content().counters[threat.enemy].name, percent(threat.hit), f"{note}{spent}")
