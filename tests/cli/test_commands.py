@@ -100,6 +100,20 @@ def test_a_policy_that_does_not_exist_is_named(capsys: pytest.CaptureFixture[str
     assert "random" in err
 
 
+def test_a_scenario_is_chosen_by_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    save = tmp_path / "weir.json"
+    status, _, _ = run(
+        capsys, "--game", "firefight", "new", "--seed", "1", "--scenario", "corrow", "--out", str(save)
+    )
+    assert status == 0
+    assert "The Weir at Corrow" in run(capsys, "show", str(save))[1]
+    simulated = ("--game", "firefight", "simulate", "--games", "1", "--scenario")
+    assert "corrow." in run(capsys, *simulated, "corrow", "--json", "-")[1]
+    status, out, err = run(capsys, *simulated, "wire")
+    assert (status, out) == (1, "")
+    assert "sheds, corrow, ennisk" in err
+
+
 def test_one_seed_gives_one_result(capsys: pytest.CaptureFixture[str]) -> None:
     texts = []
     for jobs in ("1", "2"):

@@ -10,6 +10,7 @@ import pytest
 from game.core.dice import seeded
 from game.core.session import Session, new_session
 from game.firefight.model.state import Skirmish
+from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.registry import FIREFIGHT
 from game.table.context import Context
@@ -61,5 +62,7 @@ def test_no_writing_is_cut_or_covered(
         for session in moments().values()
         for fault in faults(context, CampaignScene(context, Table.of(session, looks, AT_ONCE)), size)
     ]
-    found += faults(context, NewCampaignScene(context), size)
+    over = Table.of(moments()["over"], looks, AT_ONCE)
+    for scene in (NewCampaignScene(context), ResultDialog(context, over)):
+        found += faults(context, scene, size)
     assert found == []

@@ -11,11 +11,14 @@ from game.core.recording import replayed
 from game.core.session import Entry, Session, new_session
 from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
+from game.firefight.odds.attack_odds import attack_odds
+from game.firefight.odds.danger import dangers_at
 from game.firefight.rules.attack import Attack, carry_out
 from game.firefight.screen.map.overlays import arc_of, zones
 from game.firefight.screen.panels.dice_panel import latest_checks
 from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, latest_reading
 from game.firefight.screen.panels.standing_points import would_score
+from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.registry import FIREFIGHT
 from game.table.desk.desk_skin import PICK
@@ -64,6 +67,7 @@ def test_a_whole_mission(mission: str, by: str, screen: pygame.Surface) -> None:
         verbs.add(wanted.verb)
     desk.app.frame([], FRAME)
     assert desk.table.over
+    assert isinstance(desk.app.stack.top, ResultDialog)
     assert session.state.outcome in FIREFIGHT_SYSTEM.grades
     assert {"place", "face", "move", "attack", "pay", "commit"} <= verbs
     assert replayed(FIREFIGHT_SYSTEM, session.journal).state == session.state
@@ -170,6 +174,25 @@ def test_the_arc_is_what_could_be_attacked() -> None:
     assert "0305" not in (*arc.near, *arc.far, *arc.unseen)
     assert all(board.state.grid.distance("0405", it) > reach for it in arc.far)
     assert zones(board.state, "red")["0705"] == 1
+
+
+def test_a_move_tells_who_could_fire_at_its_end() -> None:
+    board = Board()
+    board.put("rifles_a", "0405", "se")
+    board.put("guard_1", "0806", "nw")
+    board.put("guard_2", "0506", "ne")
+    state, near = board.state, dangers_at(board.state, "rifles_a", "0406")
+    assert [it.enemy for it in near] == ["guard_1"], "the other one looks away"
+    assert near[0].hit == attack_odds_after(state, "0406")
+    assert state.pieces["rifles_a"].hex == "0405", "nothing has moved"
+    move = Choice("move", "rifles_a", "0406", path=("0406",), cost=1)
+    assert "Guard 1" in FIREFIGHT.skin.desk.questions.described(state, move, "x")
+
+
+def attack_odds_after(state: Skirmish, hex_id: str) -> float:
+    copy = state.clone()
+    copy.pieces["rifles_a"].hex = hex_id
+    return attack_odds(copy, Attack("guard_1", hex_id, "rifles_a")).targets[0].hit
 
 
 # ---------------------------------------------------------------------- what the panels tell

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from game.core.words import percent, signed
 from game.firefight.model.content import NO_ENEMY, SIDES, SMOKE_DM, UNIT, HitSpec, Terrain, content
 from game.firefight.model.state import Skirmish
-from game.firefight.odds.attack_odds import attack_odds
+from game.firefight.odds.danger import dangers_to
 from game.firefight.odds.spent_odds import rally_chance
-from game.firefight.rules.attack import Attack
-from game.firefight.rules.fire import attack_cost, can_fire, flanking, in_reach
+from game.firefight.rules.fire import attack_cost
 from game.firefight.rules.ground import range_of
 from game.firefight.rules.rumors import REVEALED_ON
 from game.firefight.screen.panels.units_panel import condition_of
@@ -113,13 +112,7 @@ def effects_of(hit: HitSpec) -> str:
 
 def _threats(state: Skirmish, name: str) -> Iterator[Fact]:
     """Which AI could attack a Unit where it stands, with the dice they need and the chance to hit."""
-    here = state.pieces[name].hex
-    around = flanking(state, name)
-    for enemy in state.enemies():
-        if state.spec(enemy).rumor or not can_fire(state, enemy) or not in_reach(state, enemy, here):
-            continue
-        odds = attack_odds(state, Attack(enemy, here, name)).targets[0]
-        need = odds.sums.need if odds.sums is not None else 0
-        note = say("fact.threat_flank" if enemy in around else "fact.threat_front", need=need)
-        fresh = "" if not state.pieces[enemy].spent else say("fact.threat_spent")
-        yield Fact(content().counters[enemy].name, percent(odds.hit), f"{note}{fresh}")
+    for threat in dangers_to(state, name):
+        note = say("fact.threat_flank" if threat.flank else "fact.threat_front", need=threat.need)
+        spent = say("fact.threat_spent") if threat.spent else ""
+        yield Fact(content().counters[threat.enemy].name, percent(threat.hit), f"{note}{spent}")

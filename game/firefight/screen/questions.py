@@ -8,10 +8,11 @@ from game.core.frame import Choice, Decision, Event
 from game.core.words import percent
 from game.firefight.model.content import UNIT, content
 from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
+from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.screen.map.acts import by_enemy
 from game.firefight.screen.map.overlays import ZONES, aims
-from game.firefight.screen.panels.mission_bar import passes
+from game.firefight.screen.panels.mission_bar import who_passed
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import hex_name
 from game.firefight.words.explain import offered_attack
@@ -83,6 +84,11 @@ class FirefightQuestions(Questions[Skirmish]):
             case "rally":
                 chance = percent(rally_chance(state, choice.piece))
                 return say("odds.rally", words=words, chance=chance, spent=spent)
+            case "move":
+                worst = next(iter(dangers_at(state, choice.piece, choice.hex)), None)
+                name = content().counters[worst.enemy].name if worst else ""
+                told = say("odds.spent", words=words, spent=spent) if spent else words
+                return say("odds.danger", words=told, name=name, hit=percent(worst.hit)) if worst else told
         return say("odds.spent", words=words, spent=spent) if choice.verb in PAID and spent else words
 
     def why_not(self, state: Skirmish, decision: Decision, hex_id: str) -> str:
@@ -114,7 +120,7 @@ class FirefightQuestions(Questions[Skirmish]):
         if choice.verb == "leave":
             return say("warning.leave", name=content().counters[choice.piece].name)
         fresh = [it for it in state.units() if not state.pieces[it].spent]
-        if choice.verb == "pass" and fresh and passes(state) == "ai_passed":
+        if choice.verb == "pass" and fresh and who_passed(state) == "ai_passed":
             return say("warning.pass", count=len(fresh))
         return ""
 

@@ -8,7 +8,7 @@ from game.core.tables import assets
 from game.firefight.screen.screen_texts import MENUS
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.table.report.contents import Report, plain_report
-from game.table.skin import Skin
+from game.table.skin import DialogKind, Skin
 
 
 def report(journal: Journal, _maps: bool) -> Report:
@@ -23,6 +23,8 @@ SKIN = Skin(
     report=report,
     board=lambda state: str(state.mission.map),
     preview=Late("game.firefight.screen.map.counters:preview"),
+    dialogs=(DialogKind("result", "game.firefight.screen.result_dialog", "ResultDialog"),),
+    windows={"result": Late("game.firefight.screen.result_dialog:result_if_over")},
     sounds=assets() / "firefight" / "screen",
     modules=("game.firefight.screen.desk_skin",),
 )

@@ -280,9 +280,9 @@ def plain_report(system: System[Any], journal: Journal) -> Report:
     words, kinds, moments = system.words(), system.event_kinds(), list[TurningPoint]()
 
     def note(state: Any, event: Event) -> None:
-        weight = WEIGHTS.get(kinds[event.kind].weight)
-        if weight is not None:
-            moments.append(TurningPoint(int(str(system.stage(state))), words.event(event), weight))
+        weight, told = WEIGHTS.get(kinds[event.kind].weight), words.event(event)
+        if weight is not None and told:
+            moments.append(TurningPoint(int(str(system.stage(state))), told, weight))
 
     *_, session = replay(system, journal, watcher=note)
     ending, seed = words.outcome(session.state), seed_code(system.header(session.state)["seed"])

@@ -17,7 +17,7 @@ from game.firefight.rules.ground import blocked_by, sees
 from game.firefight.screen.map.acts import act_of
 from game.firefight.screen.map.counters import picture
 from game.firefight.screen.map.looks import CounterLook, NameLook, NotchLook, signature, standing
-from game.firefight.screen.map.overlays import ZONES, arc_of, near_enemies, prices, zones
+from game.firefight.screen.map.overlays import ZONES, arc_of, enemy_goals, near_enemies, prices, zones
 from game.firefight.screen.map.sheet import plain_sheet
 from game.table.draw.pen import polyline
 from game.table.draw.slices import Work
@@ -118,8 +118,11 @@ class FirefightMap(MapSkin[Skirmish]):
         return found
 
     def draw_under(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
-        """The arc of the selected piece, and the enemy's Fire Zones where they are wanted."""
+        """What the enemy goes for, its Fire Zones if they are wanted, and the arc of the selected piece."""
         colors, stamps = canvas.theme.colors, canvas.stamps
+        goal = partial(stamps.edge, color=colors["ai"], size=RIM, dashed=True)
+        for hex_id in enemy_goals(state):
+            draw_rim(canvas, self.grid, [hex_id], goal)
         if ZONES in shown.layers:
             color = state.spec(shown.selected).dr_color if shown.selected else RED
             for hex_id, guns in zones(state, color).items():

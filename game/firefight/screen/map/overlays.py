@@ -57,6 +57,12 @@ def zones(state: Skirmish, color: str) -> dict[str, int]:
     return count
 
 
+def enemy_goals(state: Skirmish) -> list[str]:
+    """FF-MIS-01 to 03: what the enemy goes for: markers that the player holds, and hexes that are named."""
+    named = [hex_id for it in state.mission.objectives for hex_id in it.hexes]
+    return list(dict.fromkeys([*(it for it, side in state.control.items() if side == UNIT), *named]))
+
+
 def near_enemies(state: Skirmish) -> list[str]:
     """The hexes next to an AI, where it fires at short range."""
     found = [beside for it in state.enemies() for beside in state.grid.neighbours[state.pieces[it].hex]]

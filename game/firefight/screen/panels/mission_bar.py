@@ -34,7 +34,7 @@ class MissionBar(Panel[Skirmish]):
     def key(self, view: View[Skirmish]) -> Hashable:
         state = view.state
         points = tuple(would_score(state, side) for side in (UNIT, AI))
-        return state.space, state.round, state.caps, state.cap_total, points, passes(state)
+        return state.space, state.round, state.caps, state.cap_total, points, who_passed(state)
 
     def paint(self, canvas: PanelCanvas, view: View[Skirmish]) -> None:
         wide = self.rect.width / self.theme.row_scale >= WIDE
@@ -85,7 +85,7 @@ class MissionBar(Panel[Skirmish]):
         x = self._label(canvas, say("bar.round"), x)
         place = (x, self.rect.height // 2)
         drawn = canvas.text(str(state.round), place, None, "sans-bold", NUMBER, "midleft")
-        note = passes(state)
+        note = who_passed(state)
         if note:
             at = (drawn.right + self.theme.row(LABEL_GAP), self.rect.height // 2)
             drawn = canvas.text(
@@ -134,7 +134,7 @@ class MissionBar(Panel[Skirmish]):
         self.add_spot(spot, say("bar.tip_points", unit=ours, ai=theirs), ("points", ""))
 
 
-def passes(state: Skirmish) -> str:
+def who_passed(state: Skirmish) -> str:
     """FF-RND-04: who has just passed, if somebody has."""
     turn = next((it for it in reversed(state.stack) if isinstance(it, Round)), None)
     if turn is None or not turn.passed:

@@ -18,7 +18,7 @@ from game.firefight.screen.panels.order_reading import (
 )
 from game.firefight.screen.screen_texts import say
 from game.table.desk.panel import PADDING, FixedPanel, PanelCanvas, View
-from game.table.draw.theme import BODY, SMALL, Color, fit, line_height, mix, wrap
+from game.table.draw.theme import BODY, SMALL, Color, fit, line_height, mix, width_of, wrap
 
 HEIGHT = 242
 BAND = 30
@@ -98,9 +98,17 @@ class OrderPanel(FixedPanel[Skirmish]):
         """The room for the words of a line, between its number and its mark."""
         return width - 2 * self.theme.px(PADDING) - self.theme.row(5 * DISC + 4)
 
+    def _fits_beside(self, line: ReadLine, width: int) -> bool:
+        """Whether the reason why a line was passed over has room at its end."""
+        theme = self.theme
+        words = width_of(theme, line.text, "sans-semibold", SMALL) + width_of(theme, line.note, "sans", SMALL)
+        return line.fate == PASSED_OVER and words + theme.px(PADDING) <= width
+
     def _notes(self, line: ReadLine, width: int) -> list[str]:
-        """What became of a line; who obeyed it may take a second row."""
-        return wrap(self.theme, line.note, width)[: 2 if line.fate == OBEYED else 1] if line.note else []
+        """What became of a line, below it; who obeyed it may take a second row."""
+        if not line.note or self._fits_beside(line, width):
+            return []
+        return wrap(self.theme, line.note, width)[: 2 if line.fate == OBEYED else 1]
 
     def _noted(self, reading: Reading, room: pygame.Rect) -> set[int]:
         """The lines below which there is room for a note: that of the one obeyed before the others, the last
@@ -119,7 +127,7 @@ class OrderPanel(FixedPanel[Skirmish]):
     def _paint_line(
         self, canvas: PanelCanvas, line: ReadLine, number: int, noted: bool, room: pygame.Rect
     ) -> int:
-        """One line with its number, and below it what became of it; returns where the next one begins."""
+        """One line with its number, and what became of it; returns where the next one begins."""
         theme, colors, pad = self.theme, self.theme.colors, self.theme.px(PADDING)
         step = line_height(theme)
         left, width = room.left + pad + theme.row(2 * DISC + 6), self._writing(room.width)
@@ -128,17 +136,10 @@ class OrderPanel(FixedPanel[Skirmish]):
         if line.fate == OBEYED:
             box = pygame.Rect(room.left + pad // 2, room.top, room.width - pad, height)
             canvas.box(box, colors.brass, colors.ink)
-        ink = _ink(line.fate, colors.ink, mix(colors.paper, colors.ink, 0.45))
-        face = "sans-semibold" if line.fate != NOT_REACHED else "sans"
-        written = canvas.text(fit(theme, line.text, width, face), (left, room.top), ink, face)
-        if line.fate == PASSED_OVER:
-            middle = written.centery
-            pygame.draw.line(
-                canvas.surface, colors["red"], (left, middle), (written.right, middle), theme.px(1)
-            )
-        canvas.lines(
-            [fit(theme, it, width) for it in notes], (left, room.top + step), mix(ink, colors.paper, 0.15)
-        )
+        ink = mix(colors.paper, colors.ink, 0.45) if line.fate == NOT_REACHED else colors.ink
+        self._write(canvas, line, ink, pygame.Rect(left, room.top, width, step))
+        faded = mix(ink, colors.paper, 0.15)
+        canvas.lines([fit(theme, it, width) for it in notes], (left, room.top + step), faded)
         place = room.left + pad + theme.row(DISC), room.top + step // 2
         pygame.draw.circle(canvas.surface, ink, place, theme.row(DISC) - 1, 1)
         canvas.text(str(number), place, ink, "sans-bold", SMALL, "center")
@@ -146,6 +147,18 @@ class OrderPanel(FixedPanel[Skirmish]):
         tip = "\n".join(filter(None, (line.text, line.note, say(f"order.tip_{line.fate}"))))
         self.add_spot(pygame.Rect(room.left, room.top, room.width, height), tip, ("order", str(number)))
         return room.top + height
+
+    def _write(self, canvas: PanelCanvas, line: ReadLine, ink: Color, row: pygame.Rect) -> None:
+        """The words of a line; crossed out, with the reason at the end if there is room, when passed over."""
+        theme, colors = self.theme, self.theme.colors
+        face = "sans-semibold" if line.fate != NOT_REACHED else "sans"
+        written = canvas.text(fit(theme, line.text, row.width, face), row.topleft, ink, face)
+        if line.fate != PASSED_OVER:
+            return
+        ends = (row.left, written.centery), (written.right, written.centery)
+        pygame.draw.line(canvas.surface, colors["red"], *ends, theme.px(1))
+        if self._fits_beside(line, row.width):
+            canvas.text(line.note, row.topright, mix(ink, colors.paper, 0.15), anchor="topright")
 
     def _mark(self, canvas: PanelCanvas, fate: str, place: tuple[int, int]) -> None:
         """A cross or a tick at the end of the line."""
@@ -157,7 +170,3 @@ class OrderPanel(FixedPanel[Skirmish]):
         elif fate == OBEYED:
             points = [(x - size, y), (x - size // 3, y + size), (x + size, y - size)]
             pygame.draw.lines(surface, colors.ink, False, points, width + 1)
-
-
-def _ink(fate: str, full: Color, grey: Color) -> Color:
-    return grey if fate == NOT_REACHED else full

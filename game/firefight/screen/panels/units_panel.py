@@ -63,14 +63,12 @@ class UnitsPanel(ColumnPanel[Skirmish]):
         size = theme.row(SYMBOL)
         symbol = icon(symbol_of(spec), size, ink)
         canvas.surface.blit(symbol, symbol.get_rect(midleft=(stripe.right + theme.px(5), box.centery)))
-        right = box.right - theme.px(6)
+        left, right = stripe.right + size + theme.px(10), box.right - theme.px(6)
+        label = fit(theme, spec.name, right - left, "sans-semibold")
+        told = canvas.text(label, (left, box.centery - line_height(theme) // 2), ink, "sans-semibold")
         color = mix(colors.danger, colors.text, 0.4) if state.pieces[name].hit else ink
-        told = canvas.text(
-            condition, (right, box.centery), color, "sans-semibold" if fresh else "sans", anchor="midright"
-        )
-        left = stripe.right + size + theme.px(10)
-        label = fit(theme, spec.name, told.left - left - theme.px(6), "sans-semibold")
-        canvas.text(label, (left, box.centery - line_height(theme) // 2), ink, "sans-semibold")
+        short = fit(theme, condition, right - told.right - theme.px(6))
+        canvas.text(short, (right, box.centery), color, anchor="midright")
         if view.legal(("unit", name)):
             canvas.legal(box, 3)
         self.add_spot(
