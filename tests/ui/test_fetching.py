@@ -52,7 +52,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 def test_a_page_comes_first_and_the_map_behind_it_when_it_is_there(
     held: threading.Event, screen: pygame.Surface, tmp_path: Path
 ) -> None:
-    game = evolve(SILOAM, cover="")  # so that the map lies behind its title
+    game = evolve(SILOAM, cover="", box="")  # so that the map lies behind its title
     context = Context(game, Options(palette=PALETTE), library=Library(game, tmp_path), aside=True)
     app = App(screen)
     app.stack.push(TitleScene(context))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from math import exp
 
 from game.core.dice import Dice, seeded
 from game.core.frame import SOLE_SEAT, Choice, Decision
+from game.core.language import per_language
 from game.core.think.search import Search, gain
 from game.core.think.thinker import Budget, Measure, Outlook, Thinker, Verdict
 from game.firefight.bots.steady import ideas, steady_policy
@@ -82,7 +83,7 @@ def advisor_policy(state: Skirmish, decision: Decision, dice: Dice) -> Choice:
     return best.choice if best is not own and mean > CONFIDENCE * error else own.choice
 
 
-@cache
+@per_language
 def thinker() -> Thinker[Skirmish]:
     """All of it."""
     return Thinker(

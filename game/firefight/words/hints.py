@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from game.core.first_cards import FirstCard, read_first_cards
+from game.core.language import per_language
 from game.core.tables import assets
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.firefight.words.rule_facts import rule_facts
 
 
-@cache
+@per_language
 def first_cards() -> tuple[FirstCard, ...]:
     """What is said when something first comes up in a mission."""
     return read_first_cards(assets() / "firefight" / "screen", FIREFIGHT_SYSTEM, rule_facts())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import attrs
 
+from game.core.language import per_language
 from game.core.rule_files import RuleFacts, read_rulebook
 from game.core.rulebook import Rulebook
 from game.core.tables import assets
@@ -68,7 +68,7 @@ NUMBERS = {
 """Numbers that the rules fix, by the names that the rulebook has for them."""
 
 
-@cache
+@per_language
 def rulebook() -> Rulebook:
     """The rulebook that ships with the game."""
     return read_rulebook(assets() / "firefight" / FOLDER, rule_facts())

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from game.core.dice import Dice, seeded
 from game.core.frame import SOLE_SEAT, Choice, Decision
+from game.core.language import per_language
 from game.core.tables import assets, read_table
 from game.core.think.search import Search, gain
 from game.core.think.thinker import Budget, Measure, Outlook, Thinker, Verdict
@@ -256,7 +257,7 @@ COLORS = {
 """A colour for each, light enough for a panel."""
 
 
-@cache
+@per_language
 def thinker() -> Thinker[State]:
     """All of it; the fitted weights and the sentences are read with the first."""
     return Thinker(
