@@ -445,7 +445,7 @@ class StoryDialog(StoryCourse):
             items += self.helping_buttons()
         if self.context.demo:
             items.insert(0, Button(say("buttons.leave_demo"), self._menu, key=pygame.K_ESCAPE))
-        speed = say("buttons.speed", label=self.context.options.pace.draws)
+        speed = say("buttons.speed", label=say(f"short_speeds.{self.context.options.pace.draws}"))
         items.append(Button(speed, self.next_speed, key=self.context.keys.keys_of("speed")[0]))
         return items
 
