@@ -122,8 +122,10 @@ def test_only_the_lead_defender_retreats_one_hit_a_hex() -> None:
     board.choose("defend", option="cautious")
     assert {c.piece for c in board.options("retreat")} == {"siloam-infantry-1"}
     assert board.asked.about["hits"] == 2
+    assert board.asked.about["hex"] == TARGET
     board.choose("retreat", hex="0605")
     assert board.asked.about["hits"] == 1
+    assert board.asked.about["hex"] == "0605", "what is left falls on it where it stands now"
 
 
 def struck(hits: int) -> Board:

@@ -121,6 +121,19 @@ def test_a_hex_that_cannot_be_chosen_says_why_with_the_rule(moving: Desk) -> Non
     assert not scene.screen.desk.prompt.bright
 
 
+def test_pointing_says_why_while_a_stack_moves_and_an_answer_stays_to_be_read(moving: Desk) -> None:
+    scene, prompt = moving.scene, moving.scene.screen.desk.prompt
+    answers, state = there(scene.asker.answers), moving.table.session.state
+    far = [h for h in reversed(scene.screen.pointer.grid.hexes) if h not in answers.on_map][:2]
+    for hex_id in far:
+        moving.app.frame([moved(scene.screen.hex_rect(hex_id).center)], FRAME)
+        assert prompt.notice == QUESTIONS.why_not(state, answers.decision, hex_id)
+    moving.click(scene.screen.hex_rect(far[0]).center)
+    said = prompt.notice
+    moving.app.frame([moved((3, 3))], FRAME)
+    assert prompt.notice == said
+
+
 def test_every_kind_of_question_explains_its_refusals() -> None:
     """The blanks of each explanation are filled by each kind of question that comes up in a campaign."""
     for seed in (1, 10):

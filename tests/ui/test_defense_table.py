@@ -75,3 +75,15 @@ def test_the_better_mode_holds_more_often_then_has_the_better_balance() -> None:
     alike = evolve(odds, clears=odds.clears + 0.0001)
     assert better_defense({"cautious": odds, "aggressive": alike}) == ""
     assert better_defense({"aggressive": odds}) == ""
+
+
+def test_no_mode_is_better_whose_figures_read_the_same() -> None:
+    desk, _ = defending()
+    odds = defenses(desk.table.shown)["cautious"]
+    # Both show 0.1 hits on you and 0.2 on them, though the balance falls on both sides of a rounding.
+    less, more = (
+        evolve(odds, on_defender=(1 - taken, taken), on_attacker=(1 - dealt, dealt))
+        for taken, dealt in ((0.06, 0.239), (0.14, 0.161))
+    )
+    assert rows_of(less)[:3] == rows_of(more)[:3]
+    assert better_defense({"cautious": less, "aggressive": more}) == ""

@@ -19,7 +19,7 @@ from game.table.desk.pace import Pace
 from game.table.lessons.card_list import CardList
 from game.table.lessons.first_use import FirstUse
 from game.table.lessons.lesson_list import lesson_scene
-from game.table.lessons.lights import places_of
+from game.table.lessons.lights import dear_places, places_of
 from game.table.lessons.progress import ProgressStore
 from game.table.library import Library
 from game.table.options import Options
@@ -28,7 +28,7 @@ from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.start import campaign_scene, lay_table
 from tests.toy.system import TOY, TOY_SYSTEM
-from tests.ui.driver import AT_ONCE, FRAME, clicked, key, session_at, there
+from tests.ui.driver import AT_ONCE, FRAME, clicked, key, moved, session_at, there
 from tests.ui.menu_tools import top
 
 WAIT = 40
@@ -106,6 +106,38 @@ def test_it_never_lies_on_what_it_speaks_of(kind: str, size: tuple[int, int], ne
         assert screen.get_rect().contains(cards.speech.rect)
     finally:
         pygame.display.set_mode((1280, 720))
+
+
+def test_the_mouse_points_at_nothing_below_it(app: App, newcomer: Context) -> None:
+    scene = open_campaign(app, newcomer, session_at("movement_phase"))
+    card, pointer = cards_of(scene).speech.rect, scene.screen.pointer
+    here = next(
+        rect.center
+        for rect in map(scene.screen.hex_rect, pointer.grid.hexes)
+        if card.contains(rect) and scene.screen.map.hex_at(rect.center)
+    )
+    app.frame([moved(here)], FRAME)
+    assert pointer.hovered is None
+    app.frame([key(pygame.K_SPACE)], FRAME)
+    assert pointer.hovered == scene.screen.map.hex_at(here), "it is gone, and the map lies under the mouse"
+
+
+@pytest.mark.parametrize("kind", ["support_phase", "movement_phase"])
+def test_it_lies_beside_the_own_units_and_what_can_be_chosen(kind: str, app: App, newcomer: Context) -> None:
+    scene = open_campaign(app, newcomer, session_at(kind))
+    dear = list(dear_places(scene))
+    assert dear
+    assert not any(cards_of(scene).speech.rect.collidepoint(place.center) for place in dear)
+
+
+def test_a_note_lies_beside_it(app: App, newcomer: Context) -> None:
+    scene = open_campaign(app, newcomer, session_at("movement_phase"))
+    screen, card = scene.screen, cards_of(scene).speech.rect
+    for edge in ("midtop", "midbottom"):
+        setattr(card, edge, getattr(screen.desk.layout.map, edge))
+        screen.toast.say("Movement is over.")
+        screen.toast.draw(app.screen, screen.desk.layout.map, card)
+        assert not screen.toast.rect.colliderect(card)
 
 
 def test_below_a_board_it_has_a_strip_of_its_own(app: App, newcomer: Context) -> None:

@@ -47,6 +47,11 @@ def _balance(odds: AttackOdds) -> float:
     return mean_hits(odds.on_defender) - mean_hits(odds.on_attacker)
 
 
+def _shown_balance(odds: AttackOdds) -> int:
+    """The balance of two means that are shown with one decimal, in tenths."""
+    return round(10 * mean_hits(odds.on_defender)) - round(10 * mean_hits(odds.on_attacker))
+
+
 def ambush_odds(state: State) -> Ambush | None:
     """10.4: the attack that is being declared with and without an Ambush; None where none can be tried."""
     top = state.stack[-1] if state.stack else None
@@ -58,9 +63,9 @@ def ambush_odds(state: State) -> Ambush | None:
 
 def better_defense(modes: Mapping[str, AttackOdds]) -> str:
     """5.5.4, 5.5.5: the Defense Mode with the better chance to hold; where that is alike, with the better
-    balance of hits. Empty where nothing tells them apart that a player would read.
+    balance of hits. They are compared as they are shown; empty where a player would read no difference.
     """
-    worth = {mode: (round(-100 * it.clears), round(-10 * _balance(it))) for mode, it in modes.items()}
+    worth = {mode: (round(-100 * it.clears), -_shown_balance(it)) for mode, it in modes.items()}
     leading = [mode for mode, value in worth.items() if value == max(worth.values())]
     return leading[0] if len(leading) == 1 < len(modes) else ""
 

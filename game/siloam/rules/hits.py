@@ -55,7 +55,8 @@ class TakeHits(Question):
 
     def decision(self, state: State) -> Decision:
         choices = tuple(self._choices(state)) or (Choice("hits_vanish"),)
-        about = {"hits": self.hits, "hex": self.fortified or _hex(state, self.units)}
+        here = self.fortified if not self.stepped else ""  # whoever has stepped back is hit where it is now
+        about = {"hits": self.hits, "hex": here or _hex(state, self.units)}
         return Decision("take_hits", self.rule, choices, about)
 
     def _choices(self, state: State) -> Iterator[Choice]:

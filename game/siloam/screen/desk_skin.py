@@ -64,6 +64,9 @@ class SiloamQuestions(Questions[State]):
         counter = state.units.get(piece) or state.supports.get(piece)
         return counter.place if counter is not None and counter.on_map else ""
 
+    def own_hexes(self, state: State) -> list[str]:
+        return [unit.place for unit in state.units.values() if unit.on_map and unit.spec.faction != VANG]
+
     def spot_of(self, state: State, choice: Choice) -> SpotKey | None:
         kind = SPOT_OF_VERB.get(choice.verb)
         if kind is not None:

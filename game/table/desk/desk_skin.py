@@ -132,6 +132,10 @@ class Questions(Generic[S]):
         """The hex where a piece stands; empty for one that is not on the map."""
         return ""
 
+    def own_hexes(self, state: S) -> Sequence[str]:
+        """Where pieces of the player stand, which a card had better not hide."""
+        return ()
+
     def place_of(self, state: S, choice: Choice) -> str:
         """The hex where a choice is made: the one it names, or where its piece stands.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 from attrs import define, field
 
@@ -11,7 +9,7 @@ from game.core.first_cards import FirstCard
 from game.table.context import Context
 from game.table.desk.key_table import MODIFIERS
 from game.table.dialogs.story_course import StoryCourse
-from game.table.lessons.lights import busy_places, places_of
+from game.table.lessons.lights import busy_places, dear_places, note_over, places_of
 from game.table.lessons.speech import Speech
 from game.table.scene import Companion, Scene, Size, Transition
 from game.table.scenes.campaign import CampaignScene
@@ -22,6 +20,7 @@ READ_AT = 0.85
 """How far an event has been shown when its card comes: what was drawn can be read by then."""
 SETTLED = 0.25
 """Seconds a question waits for its board before a card speaks of it."""
+NOWHERE = pygame.Rect(0, 0, 0, 0)
 FRAME, AROUND = 3, 4
 """The frame around what a card speaks of, and its distance, in pixels at scale 1."""
 
@@ -113,9 +112,12 @@ class FirstUse(Companion):
         return shown if on_board else shown.union(event.kind for event in table.told)
 
     def _can_be_seen(self) -> bool:
-        """Whether what the card speaks of is in sight: a chit has turned, a board has opened."""
+        """Whether what the card speaks of is in sight: a chit has turned, a board has opened, and what was
+        made much of has gone."""
         table = self.scene.table
-        return table.progress >= READ_AT if table.playing is not None else self._waited >= SETTLED
+        if table.playing is not None:
+            return table.progress >= READ_AT
+        return self._waited >= SETTLED and self.scene.screen.ceremonies.current is None
 
     def _show(self, card: FirstCard) -> None:
         table = self.scene.table
@@ -126,6 +128,7 @@ class FirstUse(Companion):
     def put_away(self) -> None:
         """It has been read."""
         self.card, self.dirty = None, True
+        self.scene.lay_over(NOWHERE)
 
     def _no_more(self) -> None:
         """The player knows the game: no card comes any more."""
@@ -156,15 +159,12 @@ class FirstUse(Companion):
         else:
             lit = [place for light in self.card.light for place in places_of(self.scene, light)]
             self._frame(surface, lit)
-            self.speech.place(
-                self.scene.screen.desk.layout.map, [*lit, *busy_places(self.scene), *self._choices()]
-            )
+            note_over(surface, self.scene)
+            spoken_of = [*lit, *busy_places(self.scene)]
+            area = self.scene.screen.desk.layout.map
+            self.speech.place(area, spoken_of, list(dear_places(self.scene)))
+            self.scene.lay_over(self.speech.rect)
         self.speech.draw(surface)
-
-    def _choices(self) -> Iterator[pygame.Rect]:
-        """Where the question on the map can be answered."""
-        answers = self.scene.asker.answers
-        yield from map(self.scene.screen.hex_rect, answers.on_map if answers is not None else ())
 
     def _frame(self, surface: pygame.Surface, places: list[pygame.Rect]) -> None:
         theme = self.context.theme

@@ -34,13 +34,25 @@ def places_of(scene: CampaignScene, light: Light) -> Iterator[pygame.Rect]:
 
 
 def busy_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
-    """What else must not be hidden: the open list, notes, advice, and where something happens."""
+    """What else must not be hidden: the open list, advice, and where something happens."""
     screen, menu, playing = scene.screen, scene.asker.menu, scene.table.playing
     if menu is not None:
         yield menu.rect
-    if screen.toast.text:
-        yield screen.toast.rect
     if scene.table.counsel.lines:
         yield screen.card.rect
     if playing is not None:
         yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))
+
+
+def dear_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
+    """What is better not hidden: where the question on the map can be answered, and what the player owns."""
+    screen, answers = scene.screen, scene.asker.answers
+    hexes = dict.fromkeys(answers.on_map if answers is not None else ())
+    hexes.update(dict.fromkeys(screen.questions.own_hexes(screen.table.shown)))
+    yield from map(screen.hex_rect, hexes)
+
+
+def note_over(surface: pygame.Surface, scene: CampaignScene) -> None:
+    """Draw the passing note once more: rings and frames lie below it."""
+    screen = scene.screen
+    screen.toast.draw(surface, screen.desk.layout.map, screen.overlay)

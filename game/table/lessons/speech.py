@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pygame
 from attrs import define, field
@@ -22,8 +23,17 @@ TEXT_SIZE = 16.5
 EDGE, ROUNDING, FALL = 3, 8, 4
 TINT = 0.12
 """How far the ground of the card is from that of the panels, so that it stands out."""
-ANCHORS = ("topleft", "topright", "bottomright", "bottomleft")
-"""Corners of the map that the card may lie in, the dearest first."""
+CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+STEPS_ACROSS, STEPS_DOWN = 2, 8
+PLACES = tuple(
+    dict.fromkeys(
+        (*CORNERS, *product(
+            (step / STEPS_ACROSS for step in range(STEPS_ACROSS + 1)),
+            (step / STEPS_DOWN for step in range(STEPS_DOWN + 1)),
+        ))
+    )
+)  # fmt: skip
+"""Where the card may lie, the dearest first: which shares of the free room are left of it and above it."""
 
 
 @define(eq=False)
@@ -34,7 +44,7 @@ class Speech:
     buttons: Buttons = field(init=False)
     rect: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
     theme: Theme = field(init=False)
-    _anchor: str = field(init=False, default=ANCHORS[0])
+    _place: tuple[float, float] = field(init=False, default=PLACES[0])
     _head: str = field(init=False, default="")
     _parts: list[Prose] = field(init=False, factory=list)
     _wide: bool = field(init=False, default=False)
@@ -84,25 +94,41 @@ class Speech:
         """What it takes of the window below a dialog."""
         return self.rect.height + 2 * self.theme.px(MARGIN)
 
-    def place(self, area: pygame.Rect, spoken_of: Sequence[pygame.Rect]) -> None:
-        """Lie in a corner of an area, the last one if that still hides nothing that is spoken of."""
+    def place(
+        self, area: pygame.Rect, spoken_of: Sequence[pygame.Rect], dear: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Lie in an area where nothing is hidden that is spoken of, and then as little as can be of what is
+        dear; stay in the last place if that is as good as any."""
         room = area.inflate(-2 * self.theme.px(MARGIN), -2 * self.theme.px(MARGIN))
-        hidden = {anchor: self._hidden(room, anchor, spoken_of) for anchor in (self._anchor, *ANCHORS)}
-        self._anchor = min(hidden, key=lambda anchor: hidden[anchor])
-        setattr(self.rect, self._anchor, getattr(room, self._anchor))
+        hidden = {place: self._hidden(room, place, spoken_of, dear) for place in (self._place, *PLACES)}
+        self._place = min(hidden, key=lambda place: hidden[place])
+        self.rect = self._laid(room, self._place)
         self._place_buttons()
+
+    def _laid(self, room: pygame.Rect, place: tuple[float, float]) -> pygame.Rect:
+        (across, down), rect = place, self.rect.copy()
+        rect.left = room.left + round(across * (room.width - rect.width))
+        rect.top = room.top + round(down * (room.height - rect.height))
+        return rect
 
     def place_below(self, window: Size) -> None:
         """Lie along the lower edge of the window."""
         self.rect.midbottom = window[0] // 2, window[1] - self.theme.px(MARGIN)
         self._place_buttons()
 
-    def _hidden(self, room: pygame.Rect, anchor: str, spoken_of: Sequence[pygame.Rect]) -> tuple[int, int]:
-        """What would lie under it in a corner: the middle of how many places, and how many pixels in all."""
-        rect = self.rect.copy()
-        setattr(rect, anchor, getattr(room, anchor))
-        middles = sum(rect.collidepoint(place.center) for place in spoken_of)
-        return middles, sum(part.width * part.height for part in map(rect.clip, spoken_of))
+    def _hidden(
+        self,
+        room: pygame.Rect,
+        place: tuple[float, float],
+        spoken_of: Sequence[pygame.Rect],
+        dear: Sequence[pygame.Rect],
+    ) -> tuple[int, int, int]:
+        """What would lie under it there: the middle of how many places that are spoken of, how many pixels
+        of them in all, and the middle of how many that are dear."""
+        rect = self._laid(room, place)
+        middles = sum(rect.collidepoint(thing.center) for thing in spoken_of)
+        pixels = sum(part.width * part.height for part in map(rect.clip, spoken_of))
+        return middles, pixels, sum(rect.collidepoint(thing.center) for thing in dear)
 
     def _place_buttons(self) -> None:
         theme, pad, gap = self.theme, self.theme.px(PAD), self.theme.px(GAP)

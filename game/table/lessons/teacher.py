@@ -75,6 +75,16 @@ class Teacher:
         return self.place == len(self.lesson.steps) - 1
 
     @property
+    def onward(self) -> str:
+        """The label of the button for whoever has read the step: it leads on, and from the last one out."""
+        if not self.at_end:
+            return say("lesson.next")
+        following = self.course.after(self.lesson)
+        if following is None:
+            return say("lesson.finish")
+        return say("lesson.next_lesson", number=self.course.lessons.index(following) + 1)
+
+    @property
     def at_start(self) -> bool:
         return self.place == 0 and self.table.session.made == 0
 
@@ -132,7 +142,7 @@ class Teacher:
         if step.leads_on(choice) or step.lets_pass(choice):
             self.said = ""
             return True
-        self.said = say("lesson.read_first") if step.is_read else step.answer_to(choice)
+        self.said = say("lesson.read_first", button=self.onward) if step.is_read else step.answer_to(choice)
         return False
 
     def follow(self, choice: Choice) -> None:

@@ -11,7 +11,7 @@ from attrs import define, field
 from game.core.lessons import Lesson, Light
 from game.table.context import Context
 from game.table.draw.theme import Theme
-from game.table.lessons.lights import busy_places, places_of
+from game.table.lessons.lights import busy_places, dear_places, note_over, places_of
 from game.table.lessons.speech import Speech
 from game.table.lessons.teacher import Teacher
 from game.table.scene import Close, Companion, Scene, Size, Transition, Uncover
@@ -145,16 +145,17 @@ class TeacherCard(Companion):
         if teacher.speaks and teacher.at_end:
             return [*items, *self._last_items()]
         if teacher.speaks and teacher.step.is_read:
-            items.append(Button(say("lesson.next"), self._next, key=NEXT_KEYS[0], primary=True))
+            items.append(Button(teacher.onward, self._next, key=NEXT_KEYS[0], primary=True))
         return items
 
     def _last_items(self) -> list[Button]:
         """Where the end leads: to the lesson that follows, or out."""
         following = self.teacher.course.after(self.teacher.lesson)
         if following is None:
-            return [Button(say("lesson.finish"), lambda: Close(self.scene), key=NEXT_KEYS[0], primary=True)]
-        label = say("lesson.next_lesson", number=self.teacher.course.lessons.index(following) + 1)
-        return [Button(label, lambda: self._follow_on(following), key=NEXT_KEYS[0], primary=True)]
+            return [Button(self.teacher.onward, lambda: Close(self.scene), key=NEXT_KEYS[0], primary=True)]
+        return [
+            Button(self.teacher.onward, lambda: self._follow_on(following), key=NEXT_KEYS[0], primary=True)
+        ]
 
     def _follow_on(self, lesson: Lesson) -> Transition:
         from game.table.lessons.lesson_scene import open_lesson
@@ -184,8 +185,13 @@ class TeacherCard(Companion):
         self.attend(top)
         places = list(self.lit(top)) if self.teacher.speaks else []
         if top is self.scene:
-            self._draw_rings(surface, places)
-            self.speech.place(self.scene.screen.desk.layout.map, [*places, *busy_places(self.scene)])
+            if self.scene.screen.ceremonies.turning is None:
+                self._draw_rings(surface, places)
+            note_over(surface, self.scene)
+            spoken_of = [*places, *busy_places(self.scene)]
+            area = self.scene.screen.desk.layout.map
+            self.speech.place(area, spoken_of, list(dear_places(self.scene)))
+            self.scene.lay_over(self.speech.rect)
         else:
             self._draw_frames(surface, places, self.speech.theme, ON_BOARD)
             self.speech.place_below(self.scene.size)

@@ -54,6 +54,8 @@ class CampaignScreen:
     """The hex in the inspector: the last one that was pointed at."""
     tip: Spot | None = field(init=False, default=None)
     """What is being explained."""
+    overlay: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where somebody's card lies over the map: the mouse points at nothing below it. Empty without one."""
     covered: bool = field(init=False, default=False)
     """Whether a dialog lies on top: advice is shown there, and nothing is explained below it."""
     dirty: bool = field(init=False, default=True)
@@ -191,9 +193,22 @@ class Asker:
             self.screen.toast.say(note)
 
     def pointed(self) -> None:
-        """Another hex is pointed at: what was said of the last one is old."""
-        self.screen.focus = self.screen.pointer.hex or self.screen.focus
-        self.refuse("")
+        """Another hex is pointed at. What was said before stays until there is something else to say."""
+        here = self.screen.pointer.hex
+        self.screen.focus = here or self.screen.focus
+        if here and (self.choices_at(here) or self.remark(here)):
+            self.refuse("")
+
+    def remark(self, hex_id: str) -> str:
+        """What is said of a hex without a choice: why not, while something is half made, or what else is
+        worth knowing."""
+        if self.table.busy:
+            return ""
+        questions, answers, state = self.screen.questions, self.answers, self.table.shown
+        why = ""
+        if answers is not None and answers.on_map and answers.decision.kind in questions.half_made:
+            why = questions.why_not(state, answers.decision, hex_id)
+        return why or questions.note_at(state, hex_id)
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""

@@ -63,7 +63,7 @@ class CampaignPicture:
             screen.card.draw(surface, advice, desk.layout.map)
         if not screen.covered:
             self._draw_ceremony(surface)
-        screen.toast.draw(surface, desk.layout.map)
+        screen.toast.draw(surface, desk.layout.map, screen.overlay)
         if menu is not None:
             menu.draw(surface)
         elif not screen.covered:
@@ -78,7 +78,8 @@ class CampaignPicture:
         words = self.asker.pointed_out
         if words and screen.tip is None and ring.hovered is None and ring.focused is None:
             here = screen.hex_rect(screen.pointer.hex or "")
-            screen.desk.draw_slip(surface, words, [here, *([advice] if advice is not None else [])])
+            cards = [advice] if advice is not None else []
+            screen.desk.draw_slip(surface, words, [here, screen.overlay, *cards])
 
     def _draw_ceremony(self, surface: pygame.Surface) -> None:
         screen = self.screen
@@ -365,6 +366,12 @@ class CampaignScene(Scene):
         # A dialog on top moves the table on while this scene is only looked at.
         self._follow()
         self.picture.draw(surface)
+
+    def lay_over(self, card: pygame.Rect) -> None:
+        """Somebody's card lies over the map, or an empty one: none. Nothing below it is pointed at."""
+        if card != self.screen.overlay:
+            self.mouse.lay_over(card)
+            self.dirty = True
 
     def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
         return self.asker.places_of(choice, self.prompter.with_button)

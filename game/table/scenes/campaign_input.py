@@ -190,7 +190,7 @@ class CampaignKeys:
     def _next_speed(self) -> None:
         """The next speed of draws, as on the boards."""
         self.screen.table.pace.draws = speed = self.screen.context.options.pace.next_draws()
-        self.asker.refuse(say("prompt.speed", speed=speed))
+        self.asker.refuse(say("prompt.speed", speed=say(f"short_speeds.{speed}")))
 
     def _expand(self) -> None:
         """Make the inspector large, or small again."""
@@ -280,6 +280,8 @@ class CampaignMouse:
     def _point_at(self, pixel: tuple[int, int]) -> None:
         """See what lies under the mouse now."""
         screen, desk = self.screen, self.screen.desk
+        if screen.overlay.collidepoint(pixel):
+            pixel = AWAY
         spot = desk.spot_at(pixel)
         if screen.tip is not None and desk.keeps_tip(pixel):
             spot = screen.tip
@@ -289,6 +291,13 @@ class CampaignMouse:
             screen.tip, screen.dirty = spot, True
         if moved:
             self.asker.pointed()
+
+    def lay_over(self, card: pygame.Rect) -> None:
+        """A card lies over the map now, or an empty one: none."""
+        before, self.screen.overlay = self.screen.overlay, card.copy()
+        lay_there = before.collidepoint(self._place) != card.collidepoint(self._place)
+        if lay_there and self.screen.pointer.cursor is None:
+            self._point_at(self._place)
 
     def look_again(self) -> None:
         """A list has gone: what is explained is what lies under the mouse now, if the mouse leads."""

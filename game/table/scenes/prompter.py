@@ -69,8 +69,8 @@ class Prompter:
             note = self.asker.described(choices[0])
             if len(choices) > 1:
                 note = say("prompt.several", count=len(choices), hex=screen.words.hex(here), label=note)
-        elif not note and here and not screen.table.busy:
-            note = screen.questions.note_at(screen.table.shown, here)
+        elif not note and here:
+            note = self.asker.remark(here)
         screen.dirty = screen.desk.prompt.tell(note, bright) or screen.dirty
 
     # ------------------------------------------------------------------ buttons

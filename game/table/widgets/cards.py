@@ -144,7 +144,8 @@ class Toast:
             self.text = ""
         return not self.text
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+    def draw(self, surface: pygame.Surface, area: pygame.Rect, overlay: pygame.Rect | None = None) -> None:
+        """Show the note at the lower edge of an area, or at the upper one where it would lie on a card."""
         if not self.text:
             return
         theme, pad = self.theme, self.theme.row(TOAST_PADDING)
@@ -152,6 +153,8 @@ class Toast:
         lines = wrap(theme, self.text, room, "sans-semibold", BODY)
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
         self.rect = card.get_rect(midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
+        if overlay is not None and self.rect.colliderect(overlay):
+            self.rect.top = area.top + theme.row(ABOVE)
         _lay_card(surface, card, self.rect)
 
 

@@ -10,7 +10,8 @@ from game.siloam.model.content import CICS, FRIENDS, PLANE_SIDES, VANG, Content
 from game.siloam.model.state import State, Support, Unit
 from game.siloam.model.warmap import WarMap
 from game.siloam.odds.what_if import Threat, attackers_of, intent_sentence, threats_on
-from game.siloam.rules.activation import activation_cost
+from game.siloam.rules.activation import MoveStack, activation_cost
+from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.intents import Intent, intents
 from game.siloam.rules.leadership import leader_near
 from game.siloam.rules.movement import allowance, rides_truck
@@ -226,7 +227,15 @@ def _friend_facts(state: State, unit: Unit) -> Iterator[Fact]:
     if leader_near(state, (unit.place,)):
         yield _fact("in_leader", symbol="leader")
     if unit.acted:
-        yield Fact(say("acted"), say(f"acted_{unit.acted}"), say("acted_source"))
+        yield Fact(say("acted"), say(f"acted_{_deed(state, unit)}"), say("acted_source"))
+
+
+def _deed(state: State, unit: Unit) -> str:
+    """5.3: what a unit is doing in this activation, or has done."""
+    moving, declared = state.frame(MoveStack), state.frame(Declaration)
+    if moving is not None and moving.unit == unit.id:
+        return "moving"
+    return "attacking" if declared is not None and unit.id in declared.sides.attackers else unit.acted
 
 
 def _vang_facts(state: State, unit: Unit) -> Iterator[Fact]:

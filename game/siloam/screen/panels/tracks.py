@@ -302,7 +302,11 @@ class MoralePanel(FixedPanel[State]):
         costs = state.content.tracks.raise_cost
         cost = say("tips.raise", cost=costs[level - 1]) if level <= len(costs) else ""
         symbol = words().names.named("symbols", success_symbol(state, faction))
-        said = say("tips.morale", faction=name, level=level, symbol=symbol, cost=cost)
+        lowest = state.content.tracks.morale_lowest
+        highest = lowest + len(state.content.tracks.morale_symbols) - 1
+        said = say(
+            "tips.morale", faction=name, level=level, lowest=lowest, highest=highest, symbol=symbol, cost=cost
+        )  # fmt: skip
         return "\n".join((said, *words().settled(state, faction)))
 
 
