@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from game.core.declared import frames_of, gathered
 from game.core.frame import DecisionKind, EventKind, Frame
 from game.firefight.rules import (
     actions,
@@ -31,21 +31,7 @@ _MODULES = (
     setup, track, turn, victory,
 )  # fmt: skip
 
-FRAMES: tuple[type[Frame], ...] = tuple(
-    thing
-    for module in _MODULES
-    for thing in vars(module).values()
-    if isinstance(thing, type)
-    and issubclass(thing, Frame)
-    and thing.TAG
-    and thing.__module__ == module.__name__
-)
+FRAMES: tuple[type[Frame], ...] = frames_of(_MODULES)
 """What a saved stack may consist of."""
-
-
-def _gathered(name: str) -> dict[str, Any]:
-    return {kind: fields for module in _MODULES for kind, fields in getattr(module, name, {}).items()}
-
-
-EVENTS: Mapping[str, EventKind] = _gathered("EVENTS")
-DECISIONS: Mapping[str, DecisionKind] = _gathered("DECISIONS")
+EVENTS: Mapping[str, EventKind] = gathered(_MODULES, "EVENTS")
+DECISIONS: Mapping[str, DecisionKind] = gathered(_MODULES, "DECISIONS")
