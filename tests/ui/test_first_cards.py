@@ -31,8 +31,8 @@ from tests.toy.system import TOY, TOY_SYSTEM
 from tests.ui.driver import AT_ONCE, FRAME, clicked, key, moved, session_at, there
 from tests.ui.menu_tools import top
 
-WAIT = 40
-"""Frames in which a card comes, if one does."""
+WAIT, LONG_WAIT = 40, 2000
+"""Frames in which a card comes, if one does, and in which the first turn does."""
 
 
 def with_progress(game: Game, folder: Path, pace: Pace = AT_ONCE) -> Context:
@@ -128,6 +128,24 @@ def test_it_lies_beside_the_own_units_and_what_can_be_chosen(kind: str, app: App
     dear = list(dear_places(scene))
     assert dear
     assert not any(cards_of(scene).speech.rect.collidepoint(place.center) for place in dear)
+
+
+def test_the_cup_and_the_command_points_have_their_cards_as_they_are_drawn(app: App, tmp_path: Path) -> None:
+    context = with_progress(SILOAM, tmp_path, Pace("fast", "fast", "fast"))
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    scene = campaign_scene(context, lay_table(context, session))
+    app.stack.push(scene)
+    table, cards, shown = scene.table, cards_of(scene), dict[str, str]()
+    for _ in range(LONG_WAIT):
+        app.frame([], FRAME)
+        if cards.card is not None:
+            shown[cards.card.id] = table.playing.kind if table.playing is not None else ""
+            app.frame([key(pygame.K_SPACE)], FRAME)
+        elif table.asked is not None and not table.busy:
+            table.choose(table.asked.choices[-1])
+        if "command" in shown:
+            break
+    assert (shown.get("cup"), shown.get("command")) == ("activation_drawn", "command_drawn")
 
 
 def test_a_note_lies_beside_it(app: App, newcomer: Context) -> None:

@@ -38,8 +38,8 @@ class FirstUse(Companion):
     speech: Speech = field(init=False)
     _shown: tuple[object, ...] = field(init=False, default=())
     """What the card was laid out for."""
-    _spoken: set[tuple[int, bool]] = field(init=False, factory=set)
-    """The moments that had their card: after how many choices, and whether events were being shown."""
+    _spoken: set[tuple[int, str]] = field(init=False, factory=set)
+    """The moments that had their card: after how many choices, and which kind of event was being shown."""
     _top: Scene | None = field(init=False, default=None)
     """What lies on top of the campaign, or the campaign itself."""
     _subject: tuple[object, ...] = field(init=False, default=())
@@ -96,20 +96,29 @@ class FirstUse(Companion):
     def _due(self) -> FirstCard | None:
         """A card whose subject is on the table and that was not shown yet; one for each moment."""
         table, context = self.scene.table, self.context
-        moment = table.session.state.choices_made, table.busy
-        if not context.options.first_cards or moment in self._spoken or self.scene.asker.menu is not None:
+        if (
+            not context.options.first_cards
+            or self._moment in self._spoken
+            or self.scene.asker.menu is not None
+        ):
             return None
         unseen = [card for card in self.cards if card.id not in context.progress.seen]
         asked, told = table.asked if not table.busy else None, self._told()
         about = (card for card in unseen if asked is not None and card.is_about(asked))
         return next(about, None) or next((card for card in unseen if not told.isdisjoint(card.at)), None)
 
+    @property
+    def _moment(self) -> tuple[int, str]:
+        table = self.scene.table
+        return table.session.state.choices_made, table.playing.kind if table.playing is not None else ""
+
     def _told(self) -> set[str]:
-        """The kinds of events that a card may speak of now: what is shown, and what has been since the last
+        """The kinds of events that a card may speak of now: what is shown, or what has been since the last
         choice. A board tells a story of its own, which nothing else interrupts."""
-        table, on_board = self.scene.table, isinstance(self._top, StoryCourse)
-        shown = {table.playing.kind} if table.playing is not None else set[str]()
-        return shown if on_board else shown.union(event.kind for event in table.told)
+        table = self.scene.table
+        if table.playing is not None:
+            return {table.playing.kind}
+        return set() if isinstance(self._top, StoryCourse) else {event.kind for event in table.told}
 
     def _can_be_seen(self) -> bool:
         """Whether what the card speaks of is in sight: a chit has turned, a board has opened, and what was
@@ -120,9 +129,8 @@ class FirstUse(Companion):
         return self._waited >= SETTLED and self.scene.screen.ceremonies.current is None
 
     def _show(self, card: FirstCard) -> None:
-        table = self.scene.table
         self.card, self.dirty, self._shown = card, True, ()
-        self._spoken.add((table.session.state.choices_made, table.busy))
+        self._spoken.add(self._moment)
         self.context.keep(lambda: self.context.progress.show(card.id))
 
     def put_away(self) -> None:
