@@ -30,7 +30,7 @@ LONGEST_TURN = 0.5
 of the whole process, for a thread beside the loop that does not let it go on keeps it waiting too."""
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def own_heap() -> Iterator[None]:
     """Sets aside what other tests have left: to go through all that a long run keeps takes half a second, and
     whose turn that falls into is chance."""
@@ -75,7 +75,6 @@ def test_the_list_has_a_word_for_each_and_opens_the_good_one(
     assert campaign(app).table.session.state == played(12).state
 
 
-@pytest.mark.usefixtures("own_heap")
 def test_no_odd_file_keeps_the_loop_waiting(app: App, context: Context, odd_files: dict[Path, Odd]) -> None:
     scene = LoadScene(context)
     app.stack.push(scene)
