@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Self, TypeVar
@@ -23,8 +24,8 @@ from game.table.scenes.load import LoadScene
 SECONDS = 0.02
 SETTLING_FRAMES = 6
 """The toolkit opens and closes its lists over several updates."""
-PATIENCE = 60_000
-"""Milliseconds that work beside the loop may take on a busy machine."""
+PATIENCE = 60.0
+"""Seconds that work beside the loop may take on a busy machine."""
 SEED = 11
 S = TypeVar("S", bound=Scene)
 
@@ -44,9 +45,9 @@ def frames(app: App, count: int = 3) -> None:
 
 def settle(app: App, done: Callable[[], bool]) -> None:
     """Let frames pass until something has come to pass that is done beside the loop."""
-    end = pygame.time.get_ticks() + PATIENCE
+    end = time.monotonic() + PATIENCE
     while not done():
-        assert pygame.time.get_ticks() < end, "it never comes to pass"
+        assert time.monotonic() < end, "it never comes to pass"
         frames(app)
         pygame.time.wait(2)
 
