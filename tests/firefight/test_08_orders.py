@@ -119,7 +119,8 @@ def test_a_piece_with_a_penalty_leaves_instead_of_attacking() -> None:
 def test_if_it_cannot_leave_it_attacks() -> None:
     board = in_close_combat("gate_mg", hit="pinned")
     plan = board.read("01").plan
-    assert plan is None or plan.action != "DIS"
+    assert plan is not None
+    assert (plan.action, plan.actor, plan.unit) == ("ATK", "gate_mg", "rifles_a")
 
 
 @pytest.mark.rule("FF-PCC-05", "FF-RUL-06")

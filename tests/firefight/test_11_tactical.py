@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.core.facing import arc
 from game.core.narrow import T
 from game.firefight.model.content import RED, UNIT
 from game.firefight.model.loading import load
@@ -106,10 +107,11 @@ def test_just_acted_is_the_unit_of_the_last_turn() -> None:
     board.turn()
     board.choose("pass")
     assert not meets(board.state, "rifles_a", "act")
-    board.state.acted = ("rifles_a",)
+    board.state.acted = ("rifles_b",)
+    board.piece("rifles_b").spent = False
     board.turn()
-    board.choose("stall", piece="rifles_a") if board.offered("stall", piece="rifles_a") else None
-    assert not meets(board.state, "rifles_a", "act") or board.piece("rifles_a").spent
+    board.choose("stall", piece="rifles_b")
+    assert not meets(board.state, "rifles_b", "act"), "a stall does nothing"
 
 
 @pytest.mark.rule("FF-ELG-10", "FF-RUL-109")
@@ -165,8 +167,9 @@ def test_an_ai_declines_what_it_needs_an_eleven_for() -> None:
     board.put("rifles_a", "0804", "sw")
     board.put("guard_1", "0505", "ne")
     assert not may_attack(board.state, "guard_1", "rifles_a"), "stone: 11"
-    board.state.order = "21"
-    assert board.read("21").plan is None or board.read("21").plan.action != "ATK"  # type: ignore[union-attr]
+    assert order(board, "21").action == "MOV", "the CAPs of the card do not help"
+    board.piece("rifles_a").hex = "0705"
+    assert order(board, "21").action == "ATK", "on the bridge it is no harder than that"
 
 
 @pytest.mark.rule("FF-AIA-03", "FF-RUL-25")
@@ -375,9 +378,10 @@ def test_what_an_ai_does_that_cannot_come_nearer() -> None:
     board.put("gate_mg", "0403", "n")
     move = move_toward(board.state, "gate_mg", Target("rifles_a"), first)
     assert move is not None
-    assert not move.nearer
-    if move.path:
-        assert board.state.grid.distance(move.path[0], "0404") == 1
+    assert (move.path, move.nearer, move.cost) == ((), False, 1), "neither flank nor cover: it turns"
+    assert "0404" in arc(board.state.grid, "0403", move.facing)
+    board.piece("gate_mg").facing = move.facing
+    assert move_toward(board.state, "gate_mg", Target("rifles_a"), first) is None, "nothing to better"
 
 
 @pytest.mark.rule("FF-STK-01", "FF-STK-02", "FF-RUL-68", "FF-RUL-87")

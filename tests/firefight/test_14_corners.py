@@ -15,6 +15,7 @@ from game.firefight.rules.counteractions import read_counteractions
 from game.firefight.rules.enemy_moves import EnemyMove, Target, move_toward
 from game.firefight.rules.fire import attack_sum, in_reach, targets_in
 from game.firefight.rules.goals import Goal
+from game.firefight.rules.ground import in_arc
 from game.firefight.rules.movement import step
 from game.firefight.rules.priority import read_short_range
 from game.firefight.rules.tactical import group_for
@@ -122,15 +123,13 @@ def test_hexes_that_nothing_tells_apart_are_drawn_by_lot() -> None:
 @pytest.mark.rule("FF-LRM-08", "FF-RUL-62")
 def test_in_a_fire_zone_and_unable_to_come_nearer_an_ai_goes_for_the_flank() -> None:
     board = Board()
-    board.put("rifles_a", "0405", "ne")
-    board.put("guard_1", "0605", "sw")
-    board.put("guard_2", "0505", "sw")
-    board.put("guard_3", "0504", "sw")
-    board.put("pioneers", "0506", "sw")
+    board.put("rifles_a", "0304", "ne")
+    board.put("guard_1", "0303", "sw")
     move = move_toward(board.state, "guard_1", Target("rifles_a"), first, low_risk=True)
-    if move is not None and move.path:
-        assert board.state.grid.distance(move.path[0], "0405") == board.state.grid.distance("0605", "0405")
-        assert not move.nearer
+    assert move is not None
+    assert (move.path, move.nearer) == (("0203",), False)
+    assert in_arc(board.state, "rifles_a", "0303")
+    assert not in_arc(board.state, "rifles_a", "0203"), "its front has become its flank"
 
 
 @pytest.mark.rule("FF-NEW-03", "FF-NEW-07")
@@ -203,9 +202,14 @@ def test_the_short_range_line_tries_its_actions_for_everybody_in_turn() -> None:
 def test_an_action_is_tested_whole_before_it_begins() -> None:
     board = Board()
     board.put("rifles_a", "0804", "sw")
-    board.put("guard_1", "0703", "n", spent=False)
+    board.put("guard_1", "0904", "se")
     plan = board.read("08").plan
-    assert plan is None or plan.action != "PVA" or board.state.spec(plan.actor).best_ar
+    assert plan is not None
+    assert plan.action == "PVA", "it turns and attacks"
+    board.piece("guard_1").hit = "jammed"
+    plan = board.read("08").plan
+    assert plan is not None
+    assert plan.action != "PVA", "who cannot attack does not even turn for it"
 
 
 @pytest.mark.rule("FF-RUL-85")
