@@ -236,6 +236,12 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         **FILE,
         **JSON,
     }),
+    "review": ("tell luck from skill in a save's record", "game.cli.review:review", {
+        **FILE,
+        "--rollouts": {"type": _whole(2, MOST), "default": 20, "metavar": "N", "help": "continuations"},
+        "--jobs": {"type": COUNT, "default": None, "metavar": "J", "help": "processes; as many as cores"},
+        **JSON,
+    }),
     "replay": ("play a save's record again, choice by choice", "game.cli.terminal:replay", {
         **FILE,
         "--verify": {"action": "store_true", "help": "only compare the replay with the save"},

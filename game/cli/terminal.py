@@ -89,7 +89,7 @@ def _tell(words: Words[Any], events: Iterable[Event]) -> None:
 def replay(game: Game, options: argparse.Namespace) -> int:
     """Tell a recorded campaign choice by choice, or only compare it with the position of its save."""
     journal, state = read_journal(options.file, game.system)
-    with _blamed(options.file):
+    with blamed(options.file):
         if not options.verify:
             refuse_another(game.system, journal, state)
             _tell_again(game.system, journal)
@@ -119,7 +119,7 @@ def report(game: Game, options: argparse.Namespace) -> int:
     from game.table.report.export import write_report
 
     journal, state = read_journal(options.file, game.system)
-    with _blamed(options.file, "no report can be made. "):
+    with blamed(options.file, "no report can be made. "):
         verify(game.system, journal, state)
         write_report(game, journal, options.out, with_maps=not options.no_maps)
     print(f"Saved as {plain(options.out)}.")
@@ -127,7 +127,7 @@ def report(game: Game, options: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _blamed(file: Path, what: str = "") -> Iterator[None]:
+def blamed(file: Path, what: str = "") -> Iterator[None]:
     """Have a complaint about a record name the save it is in. Others name what they are about."""
     try:
         yield

@@ -81,3 +81,18 @@ def end_scripts(state: S) -> dict[str, list[str]]:
             if cup.script:
                 left[attribute.name] = cup.script
     return left
+
+
+def forget_order(state: S) -> None:
+    """Lay the chits of every cup in an order of their own, scripts left out: how they lay means nothing, and
+    whoever looks ahead must not see it."""
+    for attribute in attrs.fields(type(state)):
+        name, held = attribute.name, getattr(state, attribute.name)
+        if isinstance(held, Cup):
+            setattr(state, name, _sorted(held))
+        elif isinstance(held, dict) and all(isinstance(cup, Cup) for cup in held.values()):
+            setattr(state, name, {key: _sorted(cup) for key, cup in held.items()})
+
+
+def _sorted(cup: Cup) -> Cup:
+    return Cup(sorted(cup.inside), cup.discard, cup.supply, cup.removed)

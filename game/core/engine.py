@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
@@ -24,24 +24,30 @@ class Outcome:
 
 def advance(state: GameState) -> Decision | None:
     """Run procedures until a question with more than one answer stands on top."""
-    stack = state.stack
     state.pending = None
-    while stack:
-        if state.outcome:
-            stack.clear()
-            break
-        top = stack[-1]
-        if isinstance(top, Procedure):
-            step, top.step = top.COURSE[top.step]
-            getattr(top, step)(state)
-        else:
-            assert isinstance(top, Question)
-            decision = top.decision(state)
-            if len(decision.choices) != 1 or decision.always_ask:
-                assert decision.choices, f"{top.TAG} asks without an answer"
-                state.pending = decision
-                return decision
-            top.choose(state, decision.choices[0])
+    while state.stack:
+        decision = one_step(state)
+        if decision is not None:
+            return decision
+    return None
+
+
+def one_step(state: GameState) -> Decision | None:
+    """One step of the frame on top, which there must be; the question, if the game waits on it."""
+    top = state.stack[-1]
+    if state.outcome:
+        state.stack.clear()
+    elif isinstance(top, Procedure):
+        step, top.step = top.COURSE[top.step]
+        getattr(top, step)(state)
+    else:
+        assert isinstance(top, Question)
+        decision = top.decision(state)
+        if len(decision.choices) != 1 or decision.always_ask:
+            assert decision.choices, f"{top.TAG} asks without an answer"
+            state.pending = decision
+            return decision
+        top.choose(state, decision.choices[0])
     return None
 
 
@@ -70,12 +76,33 @@ def apply(state: S, choice: Choice, watcher: Watcher[S] | None = None) -> Outcom
 
 def apply_unchecked(state: GameState, choice: Choice) -> Decision | None:
     """The same as `apply` for callers that took the choice from the pending decision."""
+    make_choice(state, choice)
+    return advance(state)
+
+
+def make_choice(state: GameState, choice: Choice) -> None:
+    """Carry out a choice and nothing that follows from it."""
     question = state.stack[-1]
     assert isinstance(question, Question)
     state.choices_made += 1
     state.pending = None
     question.choose(state, choice)
-    return advance(state)
+
+
+def step_by_step(state: S, choice: Choice) -> Iterator[tuple[S, list[Event]]]:
+    """The same as `apply_unchecked`, for looking at every step: copies of the position before it, and what
+    happened in it. Any of them can be gone on from with `advance`."""
+    watched, before = state.events, state.clone()
+    try:
+        state.events = []
+        make_choice(state, choice)
+        yield before, state.events
+        while state.stack and state.pending is None:
+            before, state.events = state.clone(), []
+            one_step(state)
+            yield before, state.events
+    finally:
+        state.events = watched
 
 
 def start(state: S, watcher: Watcher[S] | None = None) -> Outcome:

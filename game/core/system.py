@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import frozen
 
+from game.core.cup import forget_order
 from game.core.dice import Dice, seeded
 from game.core.errors import GameError
 from game.core.frame import SOLE_SEAT, Choice, Decision, DecisionKind, Event, EventKind
@@ -200,6 +201,7 @@ class System(Generic[S]):
         if copy.pending is not None and copy.pending.seat != seat:
             copy.pending = None
         self.conceal(copy, seat, None)
+        forget_order(copy)
         return copy
 
     def fork(self, state: S, seat: str, seed: int) -> S:
@@ -207,4 +209,5 @@ class System(Generic[S]):
         copy = state.clone()
         copy.dice = seeded(seed, "fork", "dice")
         self.conceal(copy, seat, seeded(seed, "fork"))
+        forget_order(copy)
         return copy

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.core.saves import encode
+from game.core.saves import encode, write_session
+from game.core.session import new_session
 from game.siloam.system import SILOAM_SYSTEM
 from tests.cli.test_commands import run
 from tests.siloam.test_fork import played
@@ -79,3 +80,34 @@ def test_a_wrong_time_is_refused(
     status, _, err = run(capsys, "advise", str(saves["intercept"]), "--seconds", seconds)
     assert status == 2
     assert "seconds" in err
+
+
+def test_a_review_in_words_and_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    session, _ = new_session(SILOAM_SYSTEM, 5)
+    for _ in range(12):
+        assert session.decision is not None
+        session.choose(session.decision.choices[-1])
+    save = tmp_path / "save.json"
+    write_session(save, SILOAM_SYSTEM, session)
+    arguments = ("review", str(save), "--rollouts", "2", "--jobs", "1")
+    status, out, _ = run(capsys, *arguments, "--json", "-")
+    assert status == 0
+    figures = json.loads(out)
+    assert figures["luck"]["gain"] + figures["skill"]["gain"] == pytest.approx(
+        figures["result"] - figures["start"], abs=1e-9
+    )
+    assert sum(it["gain"] for it in figures["sources"].values()) == pytest.approx(figures["luck"]["gain"])
+    status, out, _ = run(capsys, *arguments)
+    assert status == 0
+    assert SILOAM_SYSTEM.think().source_name(next(iter(figures["sources"]))) in out
+
+
+def test_a_record_of_other_rules_is_not_reviewed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    session, _ = new_session(SILOAM_SYSTEM, 5)
+    session.journal.rules -= 1
+    save = tmp_path / "older.json"
+    write_session(save, SILOAM_SYSTEM, session)
+    status, _, complaint = run(capsys, "review", str(save))
+    assert status == 1
+    assert complaint.count("\n") == 1
+    assert "other rules" in complaint

@@ -39,6 +39,7 @@ GOOD: dict[str, tuple[str, ...]] = {
     "odds": ("good.json",),
     "advise": ("good.json", "--seconds", "0.2"),
     "forecast": ("good.json", "--games", "1"),
+    "review": ("good.json", "--rollouts", "2", "--jobs", "1"),
     "replay": ("good.json",),
     "rules": ("1",),
     "report": ("good.json", "--no-maps", "--out", "report.html"),
@@ -50,11 +51,12 @@ NUMBERS = {
     "new": ("--seed",),
     "advise": ("--seconds",),
     "forecast": ("--games",),
+    "review": ("--rollouts", "--jobs"),
     "demo": ("--seed",),
     "screenshot": ("--scale", "--text-scale", "--size"),
 }
-OUTPUTS = {"simulate": "--json", "odds": "--json", "forecast": "--json", "new": "--out", "choose": "--out",
-           "screenshot": "--out"}  # fmt: skip
+OUTPUTS = {"simulate": "--json", "odds": "--json", "forecast": "--json", "review": "--json", "new": "--out",
+           "choose": "--out", "screenshot": "--out"}  # fmt: skip
 
 Case = tuple[tuple[str, ...], str]
 """Arguments, and a standard output that takes nothing or none."""

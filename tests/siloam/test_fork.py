@@ -42,7 +42,7 @@ def markers(state: State) -> Counter[str]:
 
 
 def swapped(state: State) -> State:
-    """The same position to the player's eye: other dice, other coffins under the units."""
+    """The same position to the player's eye: other dice, other coffins under the units, cups shaken."""
     twin = state.clone()
     twin.dice = Dice(state.dice.word ^ 0x5DEECE66D)
     hidden = sorted(markers(state).elements(), reverse=True)
@@ -51,6 +51,8 @@ def swapped(state: State) -> State:
     for box in twin.boxes.values():
         box[:] = [hidden.pop() for _ in box]
     twin.hit_markers.inside[:] = hidden
+    for cup in (twin.activation, twin.command, twin.tactics, twin.vang_support):
+        cup.inside.reverse()
     return twin
 
 
@@ -68,6 +70,8 @@ def test_a_fork_is_sound_and_keeps_what_can_be_seen(state: State) -> None:
         seen.pop(hidden)
         known.pop(hidden)
     for data in (seen, known):
+        for cup in ("activation", "command", "tactics", "vang_support"):
+            data[cup]["inside"] = Counter(data[cup]["inside"])
         for unit in data["units"].values():
             unit["hits"] = len(unit["hits"])
     assert seen == known

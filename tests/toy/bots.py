@@ -111,4 +111,6 @@ def think() -> Thinker[Ford]:
         counted=say("think.counted"),
         chances=chances,
         odds=odds,
+        sources={"rolled": "dice", "struck": "dice", "scouted": "scouting", "overheard": "scouting"},
+        source_name=lambda source: say(f"luck.{source}"),
     )

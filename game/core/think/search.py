@@ -46,6 +46,11 @@ def play_on(thinker: Thinker[S], state: S, horizon: int, dice: Dice) -> None:
                 return
 
 
+def horizon_of(thinker: Thinker[S], state: S, budget: Budget) -> int:
+    """The beats that a rollout of a position plays on: to the very end if that is near."""
+    return TO_THE_END if thinker.to_go(state) <= budget.whole_from else budget.horizon
+
+
 POINT = 0.1
 """What a point is worth beside a chance to win."""
 BEYOND_DOUBT = 2.2
@@ -90,11 +95,6 @@ class Search:
         self.alive = list(self.tried)
 
     @property
-    def horizon(self) -> int:
-        near = self.thinker.to_go(self.state) <= self.budget.whole_from
-        return TO_THE_END if near else self.budget.horizon
-
-    @property
     def spent(self) -> int:
         """Rollouts played."""
         return sum(len(entry.outcomes) for entry in self.tried)
@@ -110,11 +110,12 @@ class Search:
 
     def step(self, interrupted: Callable[[], bool] | None = None) -> bool:
         """One rollout more for each candidate in the race, all with the same chance; False if interrupted."""
+        horizon = horizon_of(self.thinker, self.state, self.budget)
         for entry in self.alive:
             if interrupted is not None and interrupted():
                 return False
             seed = self.seed + self.rounds
-            entry.outcomes.append(rollout(self.thinker, self.state, entry.choice, seed, self.horizon))
+            entry.outcomes.append(rollout(self.thinker, self.state, entry.choice, seed, horizon))
         self.rounds += 1
         return True
 

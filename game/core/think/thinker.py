@@ -109,3 +109,7 @@ class Thinker(Generic[S]):
     """Every exact chance of a position, as plain data."""
     odds: Callable[[S], Iterable[str]]
     """The same in sentences."""
+    sources: Mapping[str, str]
+    """Where luck comes from: its source, by the kind of each event that shows what chance has brought."""
+    source_name: Callable[[str], str]
+    """A source in words."""

@@ -83,6 +83,27 @@ def advisor_policy(state: Skirmish, decision: Decision, dice: Dice) -> Choice:
     return best.choice if best is not own and mean > CONFIDENCE * error else own.choice
 
 
+SOURCES = {
+    "order_drawn": "orders",
+    "order_discarded": "orders",
+    "command_order_removed": "orders",
+    "attack_rolled": "attacks",
+    "rumor_held": "attacks",
+    "hit": "attacks",
+    "spent_check": "checks",
+    "remained_fresh": "checks",
+    "rally_rolled": "rallies",
+    "false_rumor": "rumors",
+    "rumor_revealed": "rumors",
+    "rumor_shelled": "artillery",
+    "artillery_lost": "artillery",
+    "artillery_drifted": "artillery",
+    "initiative_rolled": "initiative",
+    "card_drawn": "cards",
+}
+"""Where luck comes from."""
+
+
 @per_language
 def thinker() -> Thinker[Skirmish]:
     """All of it."""
@@ -107,6 +128,8 @@ def thinker() -> Thinker[Skirmish]:
         counted=say("advice.counted"),
         chances=chances,
         odds=odds_lines,
+        sources=SOURCES,
+        source_name=lambda source: say(f"luck.{source}"),
     )
 
 

@@ -242,6 +242,19 @@ def _nearness(state: State) -> float:
     return total
 
 
+SOURCES = {
+    "activation_drawn": "activation",
+    "command_drawn": "command",
+    "debt_drawn": "command",
+    "chit_drawn": "combat",
+    "support_drawn": "combat",
+    "air_drawn": "combat",
+    "bomb_drawn": "combat",
+    "check_drawn": "checks",
+    "event_drawn": "events",
+    "casualties_counted": "coffins",
+}
+"""Where luck comes from: 4.1, 5.1, 5.5 and 8, the checks of 9, its events, and 4.2.1."""
 ADVICE = Budget(candidates=8, first=0, most=0, horizon=8, whole_from=0.12)
 """Without end: the search goes on while the player thinks."""
 OUTCOMES = (DECISIVE, NARROW, DEFEAT, *LOSSES)
@@ -282,6 +295,8 @@ def thinker() -> Thinker[State]:
         counted=say("forecast.counted"),
         chances=chances,
         odds=odds_lines,
+        sources=SOURCES,
+        source_name=lambda source: say(f"luck.{source}"),
     )
 
 
