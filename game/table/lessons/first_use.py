@@ -14,7 +14,7 @@ from game.table.lessons.speech import Speech
 from game.table.scene import Companion, Scene, Size, Transition
 from game.table.scenes.campaign import CampaignScene
 from game.table.texts import say
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import PRESSING_KEYS, Button
 
 READ_AT = 0.85
 """How far an event has been shown when its card comes: what was drawn can be read by then."""
@@ -58,6 +58,10 @@ class FirstUse(Companion):
     @property
     def holds(self) -> bool:
         return self.card is not None
+
+    @property
+    def taken(self) -> frozenset[int]:
+        return frozenset(PRESSING_KEYS) if self.card is not None else frozenset()
 
     def strip(self, window: Size) -> int:
         if self.card is None:

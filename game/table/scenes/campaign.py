@@ -373,5 +373,8 @@ class CampaignScene(Scene):
             self.mouse.lay_over(card)
             self.dirty = True
 
+    def leave_keys(self, taken: frozenset[int]) -> None:
+        self.screen.desk.ring.taken = taken
+
     def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
         return self.asker.places_of(choice, self.prompter.with_button)
