@@ -5,13 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.frame import Event
+from game.core.session import new_session
+from game.siloam.screen.panels.panel_texts import say as desk_text
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.pace import Pace
 from game.table.draw.theme import Theme
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.results import MOST, Results
 from game.table.widgets.widget import Button
-from tests.ui.driver import keys, there
+from tests.ui.driver import AT_ONCE, FRAME, Desk, keys, session_at, steady, there
 from tests.ui.pupil import Pupil
 
 # ---------------------------------------------------------------------- one key, one button
@@ -52,4 +59,70 @@ def test_a_key_that_somebody_else_answers_does_not_stand_on_a_button(theme: Them
         button.draw(surface, theme, False, False)
         pictures.append(pygame.image.tobytes(surface.subsurface((120, 4, 70, 32)), "RGB"))
     assert pictures[0] != pictures[1]
-    assert len(set(pictures[1][i : i + 3] for i in range(0, len(pictures[1]), 3))) == 1
+    assert len({pictures[1][i : i + 3] for i in range(0, len(pictures[1]), 3)}) == 1
+
+
+# ---------------------------------------------------------------------- what nobody has watched is told
+
+
+def notes_of(desk: Desk, choices: int) -> list[tuple[str, list[Event]]]:
+    """Play by mouse; each new note that lies over the map, with what has happened since the one before."""
+    notes, begun, log = list[tuple[str, list[Event]]](), 0, desk.table.session.log
+    for _ in range(choices):
+        desk.app.frame([], FRAME)
+        desk.app.frame([], FRAME)
+        said = desk.scene.screen.toast.text
+        if said and desk.app.stack.top is desk.scene and (not notes or notes[-1][0] != said):
+            notes.append((said, [entry.event for entry in log[begun:]]))
+        if desk.app.stack.top is desk.scene:
+            begun = len(log)
+        decision = there(desk.table.asked)
+        desk.choose_by_mouse(steady(desk.table.session.state, decision))
+    return notes
+
+
+def test_at_the_quickest_speed_a_note_tells_what_came_of_fights_turns_and_checks(
+    screen: pygame.Surface,
+) -> None:
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    desk = Desk.with_session(session, screen, AT_ONCE, dialogs=True)
+    notes = notes_of(desk, 34)
+    fought = [(said, events) for said, events in notes if any(e.kind == "draws_end" for e in events)]
+    assert fought
+    for said, events in fought:
+        last = [event for event in events if event.kind == "draws_end"][-1]
+        line = said.splitlines()[-1]
+        assert words().hex(last.about["hex"]) in line
+        assert desk_text(f"results.{last.about['role']}_hits", hits=last.about["hits"]) in line
+    assert any("The Vang: " in said for said, _ in notes)
+    passed = [said for said, events in notes if any(event.kind == "check_passed" for event in events)]
+    assert any("holds" in said for said in passed)
+    assert all(len(said.splitlines()) <= MOST + 2 for said, _ in notes)
+
+
+def test_what_was_watched_is_not_told_again(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    for speed, told in (("fast", False), ("off", True)):
+        results = Results(desk.scene.screen, desk.scene.asker)
+        results._told = 0
+        desk.table.pace = Pace(speed, speed, speed)
+        desk.scene.screen.toast.clear()
+        results.follow()
+        assert bool(desk.scene.screen.toast.text) == told
+
+
+def test_a_note_that_a_board_has_covered_is_told_afterwards(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    told = Results(desk.scene.screen, desk.scene.asker)
+    desk.scene.screen.toast.clear()
+    told._told = 0
+    told.follow()
+    said = desk.scene.screen.toast.text
+    assert said
+    told.put_off()
+    desk.scene.screen.toast.clear()
+    told.follow()
+    assert desk.scene.screen.toast.text == said
+    desk.scene.screen.toast.clear()
+    told.follow()
+    assert not desk.scene.screen.toast.text

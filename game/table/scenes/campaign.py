@@ -25,6 +25,7 @@ from game.table.scene import Pop, RuleLinks, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
+from game.table.scenes.results import Results
 from game.table.scenes.rule_at_hand import rule_at_hand
 from game.table.skin import Router
 from game.table.statistics.medal_moment import medal_moment
@@ -167,6 +168,7 @@ class CampaignScene(Scene):
     keys: CampaignKeys = field(init=False)
     mouse: CampaignMouse = field(init=False)
     prompter: Prompter = field(init=False)
+    results: Results = field(init=False)
     picture: CampaignPicture = field(init=False)
     _trouble: str = field(init=False, default="")
     """What was last said about saving."""
@@ -185,6 +187,7 @@ class CampaignScene(Scene):
         self.keys = CampaignKeys(self.screen, self.asker, self.windows, lambda: self.on_menu())
         self.mouse = CampaignMouse(self.screen, self.asker, self.windows, self.keys.act)
         self.prompter = Prompter(self.screen, self.asker, self.windows, self.keys.act)
+        self.results = Results(self.screen, self.asker)
         self.picture = CampaignPicture(self.screen, self.asker)
 
     # ------------------------------------------------------------------ the scene's life
@@ -223,6 +226,7 @@ class CampaignScene(Scene):
 
     def pause(self) -> None:
         self.screen.pointer.release_all()
+        self.results.put_off()
         self.screen.toast.clear()
         self.mouse.dragging, self.screen.covered = False, True
 
@@ -272,6 +276,7 @@ class CampaignScene(Scene):
         self.asker.follow()
         if self.asker.revision != before:
             self._look_there()
+            self.results.follow()
         self.prompter.follow()
         listing = self.asker.menu is not None
         if self._listing and not listing:
