@@ -7,6 +7,8 @@ import pytest
 
 from game.core.frame import Event
 from game.core.session import new_session
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.dialog_words import say as dialog_text
 from game.siloam.screen.panels.panel_texts import say as desk_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
@@ -18,6 +20,8 @@ from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.results import MOST, Results
 from game.table.widgets.widget import Button
+from tests.ui.boards import Desk as BoardDesk
+from tests.ui.boards import new_desk
 from tests.ui.driver import AT_ONCE, FRAME, Desk, keys, session_at, steady, there
 from tests.ui.pupil import Pupil
 
@@ -126,3 +130,32 @@ def test_a_note_that_a_board_has_covered_is_told_afterwards(screen: pygame.Surfa
     desk.scene.screen.toast.clear()
     told.follow()
     assert not desk.scene.screen.toast.text
+
+
+# ---------------------------------------------------------------------- hits that are left
+
+
+def left_the_hex(desk: BoardDesk) -> bool:
+    """Stop where hits are still to be assigned after the attacked unit has left its hex."""
+    board = desk.board
+    if not isinstance(board, BattleScene) or board.asked is None or board.asked.kind != "take_hits":
+        return False
+    return board.asked.about["hex"] not in ("", board.story.sides.target)
+
+
+def test_a_board_says_how_many_hits_are_left_and_where_they_fall() -> None:
+    desk = new_desk(1)
+    assert desk.play(left_the_hex)
+    board = desk.board
+    assert isinstance(board, BattleScene)
+    asked, story = there(board.asked), board.story
+    hits, left = story.draws["attack"].hits_seen(True), asked.about["hits"]
+    assert left < hits
+    board._settle_layout()
+    notes = [text for text, _ in board._notes()]
+    assert notes[0] == dialog_text("battle.scored", hits=hits, left=left)
+    assert f"{left} left" in notes[0]
+    assert words().hex(asked.about["hex"]) in notes[1]
+    assert board.shown.fortifications.get(story.sides.target)
+    assert "fortification" not in board._places  # nobody stands behind it any more
+    assert "Fortification" not in board._subtitle()
