@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.core.frame import Event
 from game.core.session import new_session
+from game.registry import SILOAM
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.dialog_words import say as dialog_text
 from game.siloam.screen.panels.panel_texts import say as desk_text
@@ -15,14 +18,20 @@ from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.pace import Pace
+from game.table.desk.table import Table
 from game.table.draw.theme import Theme
+from game.table.lessons.first_use import FirstUse
+from game.table.lessons.progress import ProgressStore
+from game.table.library import Library
+from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.results import MOST, Results
+from game.table.scenes.start import campaign_scene
 from game.table.widgets.widget import Button
 from tests.ui.boards import Desk as BoardDesk
 from tests.ui.boards import new_desk
-from tests.ui.driver import AT_ONCE, FRAME, Desk, keys, session_at, steady, there
+from tests.ui.driver import AT_ONCE, FRAME, Desk, key, keys, session_at, steady, there
 from tests.ui.pupil import Pupil
 
 # ---------------------------------------------------------------------- one key, one button
@@ -159,3 +168,29 @@ def test_a_board_says_how_many_hits_are_left_and_where_they_fall() -> None:
     assert board.shown.fortifications.get(story.sides.target)
     assert "fortification" not in board._places  # nobody stands behind it any more
     assert "Fortification" not in board._subtitle()
+
+
+# ---------------------------------------------------------------------- the first card
+
+
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_the_first_card_says_who_begins_whatever_is_asked(speed: str, app: App, tmp_path: Path) -> None:
+    progress, _ = ProgressStore(tmp_path).load(SILOAM.id)
+    options = Options(pace=Pace(speed, speed, speed))
+    context = Context(SILOAM, options, library=Library(SILOAM, tmp_path / "saves"), progress=progress)
+    table = Table.begin(SILOAM_SYSTEM, 1, SILOAM.skin.desk.looks, options.pace)
+    scene = campaign_scene(context, table)
+    app.stack.push(scene)
+    cards = scene.companion
+    assert isinstance(cards, FirstUse)
+    seen = list[str]()
+    for _ in range(3000):
+        app.frame([], FRAME)
+        if cards.card is not None:
+            seen.append(cards.card.id)
+            app.frame([key(pygame.K_SPACE)], FRAME)
+        if "defense" in seen:
+            break
+    assert seen[0] == "opening"
+    assert seen[-1] == "defense"
+    assert len(seen) == len(set(seen))
