@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -12,12 +13,14 @@ from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.dialog_words import say as dialog_text
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as desk_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.pace import Pace
+from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
 from game.table.lessons.first_use import FirstUse
@@ -31,7 +34,7 @@ from game.table.scenes.start import campaign_scene
 from game.table.widgets.widget import Button
 from tests.ui.boards import Desk as BoardDesk
 from tests.ui.boards import new_desk
-from tests.ui.driver import AT_ONCE, FRAME, Desk, key, keys, session_at, steady, there
+from tests.ui.driver import AT_ONCE, FRAME, Desk, key, keys, panel_of, session_at, steady, there
 from tests.ui.pupil import Pupil
 
 # ---------------------------------------------------------------------- one key, one button
@@ -194,3 +197,33 @@ def test_the_first_card_says_who_begins_whatever_is_asked(speed: str, app: App, 
     assert seen[0] == "opening"
     assert seen[-1] == "defense"
     assert len(seen) == len(set(seen))
+
+
+# ---------------------------------------------------------------------- the morale tracks
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
+def test_the_levels_of_morale_are_numbered_above_their_columns(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, text = dict[str, pygame.Rect](), PanelCanvas.text
+
+    def noted(self: PanelCanvas, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        rect = text(self, words, *args, **more)
+        written.setdefault(words, rect)
+        return rect
+
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    panel, state = panel_of(desk.scene.screen.desk.side, MoralePanel), desk.table.shown
+    monkeypatch.setattr(PanelCanvas, "text", noted)
+    picture = panel._painted(desk.scene.picture.view())
+    highest = state.content.tracks.morale_highest
+    assert str(highest) in written
+    levels = [level for level in range(1, highest + 1) if str(level) in written]
+    assert levels == list(range(levels[0], highest + 1))
+    assert len(levels) > 1  # so it is seen which way is up
+    heading = written[desk_text("headings.morale").upper()]
+    for level in levels:
+        number = written[str(level)]
+        assert not number.colliderect(heading)
+        assert picture.get_rect().contains(number)

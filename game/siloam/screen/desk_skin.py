@@ -24,10 +24,11 @@ from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.map.layers import reaches
 from game.siloam.screen.panels.cups_panel import AirfieldsPanel, CupsPanel, ThisRoundPanel
 from game.siloam.screen.panels.hex_facts import describe, meanings, threats_at
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel, SpaceGrid
 from game.siloam.screen.panels.result_lines import result_lines
-from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
+from game.siloam.screen.panels.tracks import PlansPanel, TrackBar
 from game.siloam.why import at_hex, missing, of_morale, of_piece, of_plan
 from game.siloam.words import say as advice_text
 from game.siloam.words import words
