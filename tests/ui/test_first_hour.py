@@ -227,3 +227,35 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
         number = written[str(level)]
         assert not number.colliderect(heading)
         assert picture.get_rect().contains(number)
+
+
+# ---------------------------------------------------------------------- the inspector
+
+
+def crowded_hex(desk: Desk) -> str:
+    """A hex of which there is much to say."""
+    state = desk.table.shown
+    own = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
+    return max(own, key=lambda hex_id: (len(state.supports_in(hex_id)), hex_id in state.content.map.vp))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 700)])
+def test_all_of_a_hex_is_told_while_the_mouse_rests_on_it(size: tuple[int, int]) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert())
+    side, screen = desk.scene.screen.desk.side, desk.scene.screen
+    usual, tab = side.inspector.rect.copy(), side.tabs[side.tab]
+    desk.move(screen.hex_rect(crowded_hex(desk)).center)
+    assert side.inspector.needed(desk.scene.picture.view()) > usual.height
+    assert side.inspector._last_first == 0  # nothing is left to scroll to
+    assert side.inspector.rect.colliderect(tab.rect)
+    desk.move(side.inspector.rect.center)
+    assert side.inspector.rect == usual
+    assert tab in side.panels
+
+
+def test_the_inspector_lies_over_nothing_that_can_be_chosen(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    desk.move(desk.scene.screen.hex_rect(crowded_hex(desk)).center)
+    side = desk.scene.screen.desk.side
+    assert there(desk.scene.asker.answers).on_panels
+    assert side.tabs[side.tab] in side.panels

@@ -110,7 +110,14 @@ class CampaignPicture:
             log=table.log[:-1] if screen.ahead else table.log,
             focus=screen.pointer.hex or self._at_stake() or screen.focus,
             pondering=not screen.covered and not table.busy,
+            pointing=self._mouse_rests(),
         )
+
+    def _mouse_rests(self) -> bool:
+        """Whether the mouse points at a hex, and nobody speaks of something else or shows it."""
+        screen = self.screen
+        leads = screen.pointer.hovered is not None and screen.pointer.cursor is None
+        return leads and not screen.covered and not screen.table.busy and not screen.overlay.width
 
     def _at_stake(self) -> str | None:
         """The hex to inspect while nothing is pointed at: where something happens, or whom it is about."""
