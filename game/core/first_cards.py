@@ -35,6 +35,8 @@ class FirstCard:
     """The kinds of events that are its subject."""
     light: tuple[Light, ...] = ()
     """What it speaks of."""
+    first: bool = False
+    """Whether it goes before all others once its event was told, whatever is asked by then."""
 
     def is_about(self, asked: Decision) -> bool:
         """Whether a question is its subject."""
@@ -65,7 +67,10 @@ def _read_card(name: str, source: DataTable, system: System[Any], facts: RuleFac
         verb=source.text("verb", ""),
         at=source.texts("at", ()),
         light=read_lights(source),
+        first=source.flag("first"),
     )
+    if card.first and not card.at:
+        raise source.fail("first", "is only for a card that names an event as its subject")
     if not card.asked and not card.at:
         raise source.fail("asked", "is missing: a card must name a question or an event as its subject")
     source.done()

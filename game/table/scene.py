@@ -92,6 +92,9 @@ class Scene(ABC):
         """Where a choice is made on it; nowhere, unless it asks for one."""
         return ()
 
+    def leave_keys(self, taken: frozenset[int]) -> None:
+        """Keys that whoever speaks over it answers now: its buttons do not name them."""
+
 
 class RuleLinks(ABC):
     """Leads from the rules cited on the scene on top to the rulebook. It is asked first about every event."""
@@ -124,6 +127,11 @@ class Companion(ABC):
     @abstractmethod
     def holds(self) -> bool:
         """Whether the scene on top must stand still while it speaks."""
+
+    @property
+    @abstractmethod
+    def taken(self) -> frozenset[int]:
+        """The keys that press its own buttons now, whatever stands below."""
 
     @abstractmethod
     def strip(self, window: Size) -> int:
@@ -315,10 +323,12 @@ class SceneStack:
         return self.top is not None and self.top.prepare()
 
     def draw(self, surface: pygame.Surface) -> None:
+        taken = self.companion.taken if self.companion is not None else frozenset[int]()
         for index, scene in enumerate(self.visible):
             if index:
                 lay_veil(surface, VEIL)
             forget(surface)
+            scene.leave_keys(taken)
             scene.draw(surface)
             scene.dirty = False
         if self.companion is not None and self.top is not None:

@@ -76,6 +76,7 @@ BROKEN = {
     "a number that is not there": ("{field.orders:", "{field.wishes:"),
     "a light of no kind": ('"panel:prompt"', '"lamp:prompt"'),
     "a key that is not known": ('title = "Orders"', 'title = "Orders"\ncolor = "red"'),
+    "first without an event": ('asked = ["order"]', 'asked = ["order"]\nfirst = true'),
     "no words": ("say = ", "sai = "),
 }
 

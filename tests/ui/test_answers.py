@@ -11,8 +11,9 @@ from game.siloam.screen.panels.cups_panel import (
     AirfieldsPanel,
     CupsPanel,
 )
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
-from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
+from game.siloam.screen.panels.tracks import PlansPanel, TrackBar
 from game.siloam.system import SCENARIO, SILOAM_SYSTEM
 from game.table.desk.desk_skin import sort_answers
 from game.table.desk.key_table import Pointer

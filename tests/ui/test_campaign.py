@@ -13,9 +13,9 @@ from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.screen.desk_skin import SiloamQuestions
 from game.siloam.screen.panels.cups_panel import CupsPanel
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.pools import PoolsPanel
-from game.siloam.screen.panels.tracks import MoralePanel
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.desk.key_table import CAMPAIGN

@@ -15,9 +15,10 @@ from game.siloam.model.state import State
 from game.siloam.rules.supports import place_support, return_support
 from game.siloam.screen.panels.cups_panel import CupsPanel
 from game.siloam.screen.panels.hex_facts import of_counter, of_vang_support
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.pools import PoolsPanel
-from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel
+from game.siloam.screen.panels.tracks import PlansPanel
 from game.siloam.words import words
 from game.table.desk import stepper
 from game.table.desk.key_table import CAMPAIGN

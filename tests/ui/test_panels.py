@@ -31,9 +31,10 @@ from game.siloam.screen.panels.cups_panel import (
     shown_cups,
 )
 from game.siloam.screen.panels.hex_facts import notes, sheets
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as panel_text
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel
-from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
+from game.siloam.screen.panels.tracks import PlansPanel, TrackBar
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.context import Context

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from game.core.frame import Choice, Decision, Event
+from game.core.session import Entry
 from game.core.tables import assets
 from game.siloam.account.phases import HALF_MADE, Phase, ends_turn, passed, phase_of
 from game.siloam.account.turns import vang_acted
@@ -23,13 +24,15 @@ from game.siloam.screen.dialogs.vang_turn import VangTurnScene
 from game.siloam.screen.map.layers import reaches
 from game.siloam.screen.panels.cups_panel import AirfieldsPanel, CupsPanel, ThisRoundPanel
 from game.siloam.screen.panels.hex_facts import describe, meanings, threats_at
+from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.screen.panels.pools import BeachesPanel, PoolsPanel, SpaceGrid
-from game.siloam.screen.panels.tracks import MoralePanel, PlansPanel, TrackBar
+from game.siloam.screen.panels.result_lines import result_lines
+from game.siloam.screen.panels.tracks import PlansPanel, TrackBar
 from game.siloam.why import at_hex, missing, of_morale, of_piece, of_plan
 from game.siloam.words import say as advice_text
 from game.siloam.words import words
-from game.table.desk.desk_skin import DeskPanels, DeskSkin, Glance, Offer, Questions
+from game.table.desk.desk_skin import DeskPanels, DeskSkin, Glance, Offer, Questions, ResultLine
 from game.table.desk.panel import SpotKey
 from game.table.desk.table import Table
 from game.table.draw.theme import Theme
@@ -151,6 +154,9 @@ class SiloamQuestions(Questions[State]):
             "prompt.passed_more" if len(names) > 1 else "prompt.passed_one",
             phases=words().names.listed(names),
         )
+
+    def result_lines(self, log: Sequence[Entry]) -> Iterable[ResultLine]:
+        return result_lines(log)
 
     def by_bot(self, state: State, event: Event) -> bool:
         about = event.about

@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from game.core.frame import Choice, Decision, Event
 from game.core.language import per_language
+from game.core.session import Entry
 from game.core.state import GameState, S
 from game.core.system import Words
 from game.table.ceremony.ceremony import Ceremonies
@@ -111,6 +112,13 @@ class Offer(NamedTuple):
     tip: str
 
 
+class ResultLine(NamedTuple):
+    """A result in words, with the event that decided it: if that was watched, nobody need be told."""
+
+    event: Event
+    line: str
+
+
 class Questions(Generic[S]):
     """How the questions of a game are put and answered; a simple game needs little of it."""
 
@@ -208,6 +216,10 @@ class Questions(Generic[S]):
     def passed_note(self, before: S, choice: Choice, events: Sequence[Event], state: S) -> str:
         """That phases have ended by themselves with a choice; empty when none has."""
         return ""
+
+    def result_lines(self, log: Sequence[Entry]) -> Iterable[ResultLine]:
+        """What came of a stretch of the log, in a line each, for whoever has not watched it."""
+        return ()
 
     def by_bot(self, state: S, event: Event) -> bool:
         """Whether something is done by the side that nobody plays: it has a speed of its own."""

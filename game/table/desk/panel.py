@@ -126,6 +126,8 @@ class View(Generic[S]):
     """The hex to inspect."""
     pondering: bool = True
     """Whether the player looks at it, so that what might happen there is worth reckoning."""
+    pointing: bool = False
+    """Whether the mouse rests on it, with nothing else going on."""
 
     def legal(self, *keys: SpotKey) -> bool:
         return any(key in self.choices for key in keys)

@@ -59,7 +59,7 @@ class ButtonPanel(Panel[Any]):
     def look_of_buttons(self) -> Hashable:
         """All that the picture of the buttons depends on."""
         focused, hovered = self.ring.focused, self.ring.hovered
-        return tuple(
+        return self.ring.taken, tuple(
             (b.label, b.detail, b.key, tuple(b.rect), b.primary, bool(b.refusal), b is hovered, b is focused)
             for b in self.items
         )
@@ -71,6 +71,7 @@ class ButtonPanel(Panel[Any]):
             # Buttons stand in the window; for the length of the painting they stand in the picture.
             place = button.rect
             button.rect = place.move(-self.rect.left, -self.rect.top)
+            button.taken = self.ring.taken
             button.draw(picture, self.theme, button is hovered, button is focused)
             button.rect = place
         return picture

@@ -65,6 +65,12 @@ class SideColumn:
     tab: str = field(init=False, default=LOG)
     expanded: bool = field(init=False, default=False)
     """Whether the inspector has the room of the tabs too."""
+    grown: bool = field(init=False, default=False)
+    """Whether it lies over the tabs for as long as a hex is pointed at that needs the room."""
+    _lower: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    """The room of inspector and tabs."""
+    _usual: pygame.Rect = field(init=False, factory=lambda: pygame.Rect(0, 0, 1, 1))
+    """The place of the inspector while it lies over nothing."""
     _theme: Theme = field(init=False)
     _column: pygame.Rect | None = field(init=False, default=None)
     _filled: int | None = field(init=False, default=None)
@@ -136,6 +142,7 @@ class SideColumn:
                 share = max(share, lower.height - self._theme.row(TAB_HEIGHT))
             self._fixed.append(self.inspector)
         place, area = rows(lower, share, FILL)
+        self._lower, self._usual, self.grown = lower, place, False
         if INSPECTOR not in tabs:
             self.inspector.rect = place
         self._place_tabs(tabs, area)
@@ -191,6 +198,9 @@ class SideColumn:
     @property
     def panels(self) -> list[Panel[Any]]:
         """The panels in sight."""
+        if self.grown:
+            place = self.inspector.rect
+            return [p for p in self._fixed if p is self.inspector or not place.colliderect(p.rect)]
         covered = self.expanded and self.inspector in self._fixed
         return self._fixed if covered else [*self._fixed, self.tabs[self.tab]]
 
@@ -247,10 +257,31 @@ class SideColumn:
         """The pictures in sight with their places."""
         if self._column is not None:
             self._divide(self._column, view)
+        self._grow(view)
         for panel in self.panels:
             yield panel.part(view)
         self._head.chosen = self.tab
-        yield self._head.part(view)
+        if not self.grown:
+            yield self._head.part(view)
+
+    def _grow(self, view: View[Any]) -> None:
+        """Let the inspector lie over the tabs while the mouse points at a hex that does not fit into it: on
+        the way to a wheel or a key over it the mouse would point at other hexes. Never over what can be
+        chosen."""
+        if self.expanded or self.inspector not in self._fixed:
+            return
+        wanted = view.pointing and not view.choices
+        needed = self.inspector.needed(view) if wanted else 0
+        self.grown = needed > self._usual.height
+        self.inspector.rect = self._grown_rect(needed) if self.grown else self._usual
+
+    def _grown_rect(self, needed: int) -> pygame.Rect:
+        """From the foot of the column as high as is needed, over whole panels only and not over the head."""
+        rows = (panel for panel in self._fixed if panel in self.panels_of.rows.values())
+        tops = [self._lower.top, *sorted((panel.rect.top for panel in rows), reverse=True)]
+        bottom = self._lower.bottom
+        top = next((top for top in tops if bottom - top >= needed), tops[-1])
+        return pygame.Rect(self._lower.left, top, self._lower.width, bottom - top)
 
     # ------------------------------------------------------------------ input
 

@@ -26,7 +26,7 @@ WHEEL_ROWS, PAGE_ROWS = 3, 10
 TITLE_SIZE = 18
 LABEL, VALUE = 66, 128
 """Where values and sources begin, from the labels on."""
-NARROWEST_SOURCE = 90
+NARROWEST_SOURCE = 130
 """A source that would get less room than this goes to the next line."""
 SYMBOL = 13
 EDGE, SLIP_MARGIN, TOP, FOOT = 3, 3, 9, 6
@@ -179,6 +179,9 @@ class InspectorPanel(Panel[Any]):
     """The first row shown."""
     _last_first: int = field(init=False, default=0)
     _focus: str | None = field(init=False, default=None)
+    _about: tuple[object, ...] = field(init=False, default=())
+    _page: tuple[HexPage | None, list[InspectorRow]] = field(init=False, default=(None, []))
+    """What is said, and what it was made for."""
     _glance: Survey[Any] | None = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -199,13 +202,26 @@ class InspectorPanel(Panel[Any]):
     def wheel(self, steps: int) -> None:
         self.first = max(0, min(self._last_first, self.first - steps))
 
+    def needed(self, view: View[Any]) -> int:
+        """The height at which nothing has to be scrolled to."""
+        rows = sum(row.height for row in self._described(view)[1])
+        return self.theme.px(TOP) + rows + self.theme.px(FOOT)
+
+    def _described(self, view: View[Any]) -> tuple[HexPage | None, list[InspectorRow]]:
+        """What is said of the hex, and the rows it takes; kept, for it may have to be reckoned."""
+        about = view.focus, view.revision, view.pondering, self.rect.width
+        if about != self._about:
+            focus = view.focus
+            page = self.skin.describe(view.state, focus, view.pondering) if focus is not None else None
+            self._about, self._page = about, (page, list(self._rows(page)) if page is not None else [])
+        return self._page
+
     def paint(self, canvas: PanelCanvas, view: View[Any]) -> None:
-        page = self.skin.describe(view.state, view.focus, view.pondering) if view.focus is not None else None
+        page, rows = self._described(view)
         self._lay_slip(canvas, page)
         if page is None:
             self._say_nothing(canvas, self._survey(canvas, view.state, self.theme.px(TOP)))
             return
-        rows = list(self._rows(page))
         top, bottom = self.theme.px(TOP), self.rect.height - self.theme.px(FOOT)
         if sum(row.height for row in rows) > bottom - top:
             bottom -= line_height(self.theme)
@@ -304,9 +320,10 @@ class InspectorPanel(Panel[Any]):
         start = max(pad + theme.row(LABEL), pad + width_of(theme, fact.label, "sans", SMALL) + theme.px(6))
         size = theme.row(SYMBOL)
         at = start + (fact.count * (size + theme.px(2)) + theme.px(3) if fact.symbol else 0)
+        values = wrap(theme, fact.value, self.rect.width - pad - at, "sans-semibold", SMALL)
         end = at + width_of(theme, fact.value, "sans-semibold", SMALL) + theme.px(8)
         source = max(pad + theme.row(LABEL + VALUE), end)
-        below = self.rect.width - pad - source < theme.row(NARROWEST_SOURCE)
+        below = len(values) if self.rect.width - pad - source < theme.row(NARROWEST_SOURCE) else 0
         source = start if below else source
         lines = wrap(theme, fact.source, self.rect.width - pad - source)
 
@@ -314,10 +331,10 @@ class InspectorPanel(Panel[Any]):
             canvas.text(fact.label, (pad, y), theme.colors.muted)
             if fact.symbol:
                 self._symbols(canvas, fact, start, y)
-            canvas.text(fact.value, (at, y), theme.colors.text, "sans-semibold", SMALL)
+            canvas.lines(values, (at, y), theme.colors.text, "sans-semibold", SMALL)
             canvas.lines(lines, (source, y + below * line_height(theme)), theme.colors.muted)
 
-        height = line_height(theme) * max(1, len(lines) + below) + theme.px(1)
+        height = line_height(theme) * max(1, len(values), len(lines) + below) + theme.px(1)
         return InspectorRow(height, write)
 
     def _symbols(self, canvas: PanelCanvas, fact: Fact, x: int, y: int) -> None:

@@ -67,7 +67,7 @@ class AnswerButton(Button):
             put(surface, shape, center=(left + theme.px(ARROW) // 2, self.rect.centery))
             left += theme.px(ARROW + 6)
         self._draw_words(surface, theme, left, writing)
-        if self.primary:
+        if self.primary and pygame.K_RETURN not in self.taken:
             hint = theme.text(table_keys().name(pygame.K_RETURN), writing, "sans", SMALL)
             put(surface, hint, midright=(self.rect.right - theme.px(8), self.rect.centery))
 

@@ -283,6 +283,9 @@ class StoryDialog(StoryCourse):
         """What a click on a pixel of the board would answer."""
         return next((spot for spot in reversed(self.hot) if spot.rect.collidepoint(pixel)), None)
 
+    def leave_keys(self, taken: frozenset[int]) -> None:
+        self.buttons.taken = taken
+
     def places_of(self, choice: Choice) -> list[pygame.Rect]:
         self._settle_layout()
         item = self.button_of(choice)

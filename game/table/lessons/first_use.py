@@ -14,7 +14,7 @@ from game.table.lessons.speech import Speech
 from game.table.scene import Companion, Scene, Size, Transition
 from game.table.scenes.campaign import CampaignScene
 from game.table.texts import say
-from game.table.widgets.widget import Button
+from game.table.widgets.widget import PRESSING_KEYS, Button
 
 READ_AT = 0.85
 """How far an event has been shown when its card comes: what was drawn can be read by then."""
@@ -58,6 +58,10 @@ class FirstUse(Companion):
     @property
     def holds(self) -> bool:
         return self.card is not None
+
+    @property
+    def taken(self) -> frozenset[int]:
+        return frozenset(PRESSING_KEYS) if self.card is not None else frozenset()
 
     def strip(self, window: Size) -> int:
         if self.card is None:
@@ -103,6 +107,10 @@ class FirstUse(Companion):
         ):
             return None
         unseen = [card for card in self.cards if card.id not in context.progress.seen]
+        happened = {event.kind for event in table.told}
+        first = next((card for card in unseen if card.first and not happened.isdisjoint(card.at)), None)
+        if first is not None:
+            return first
         asked, told = table.asked if not table.busy else None, self._told()
         about = (card for card in unseen if asked is not None and card.is_about(asked))
         return next(about, None) or next((card for card in unseen if not told.isdisjoint(card.at)), None)
@@ -130,7 +138,8 @@ class FirstUse(Companion):
 
     def _show(self, card: FirstCard) -> None:
         self.card, self.dirty, self._shown = card, True, ()
-        self._spoken.add(self._moment)
+        if not card.first:
+            self._spoken.add(self._moment)
         self.context.keep(lambda: self.context.progress.show(card.id))
 
     def put_away(self) -> None:

@@ -61,6 +61,12 @@ class TeacherCard(Companion):
     def holds(self) -> bool:
         return self.teacher.holds
 
+    @property
+    def taken(self) -> frozenset[int]:
+        keys = {item.key for item in self.speech.buttons.items if item.key is not None}
+        reading = [key for key in NEXT_KEYS if NEXT_KEYS[0] in keys and self._reads(key)]
+        return frozenset((*(keys - {NEXT_KEYS[0]}), *reading))
+
     def strip(self, window: Size) -> int:
         self._lay_out(window, wide=True)
         return self.speech.strip

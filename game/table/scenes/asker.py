@@ -134,6 +134,8 @@ class Asker:
     revision: int = field(init=False, default=0)
     """Changes whenever the table does."""
     guard: Guard = field(init=False, factory=Guard)
+    passed: str = field(init=False, default="")
+    """That phases have ended by themselves with the last choice; empty once it has been said."""
     _seen: tuple[object, ...] = field(init=False, default=())
     _kept: tuple[object, ...] = field(init=False, default=())
     _showing: bool = field(init=False, default=False)
@@ -188,9 +190,8 @@ class Asker:
         table, questions = self.table, self.screen.questions
         self.guard.asked(questions.phase_of(table.shown))
         answered, table.answered = table.answered, None
-        note = questions.passed_note(*answered, table.told, table.shown) if answered is not None else ""
-        if note:
-            self.screen.toast.say(note)
+        if answered is not None:
+            self.passed = questions.passed_note(*answered, table.told, table.shown)
 
     def pointed(self) -> None:
         """Another hex is pointed at. What was said before stays until there is something else to say."""

@@ -25,6 +25,7 @@ from game.table.scene import Pop, RuleLinks, Scene, Size, Transition
 from game.table.scenes.asker import Asker, CampaignScreen, CampaignWindows
 from game.table.scenes.campaign_input import RIGHT_BUTTON, CampaignKeys, CampaignMouse
 from game.table.scenes.prompter import Prompter
+from game.table.scenes.results import Results
 from game.table.scenes.rule_at_hand import rule_at_hand
 from game.table.skin import Router
 from game.table.statistics.medal_moment import medal_moment
@@ -109,7 +110,14 @@ class CampaignPicture:
             log=table.log[:-1] if screen.ahead else table.log,
             focus=screen.pointer.hex or self._at_stake() or screen.focus,
             pondering=not screen.covered and not table.busy,
+            pointing=self._mouse_rests(),
         )
+
+    def _mouse_rests(self) -> bool:
+        """Whether the mouse points at a hex, and nobody speaks of something else or shows it."""
+        screen = self.screen
+        leads = screen.pointer.hovered is not None and screen.pointer.cursor is None
+        return leads and not screen.covered and not screen.table.busy and not screen.overlay.width
 
     def _at_stake(self) -> str | None:
         """The hex to inspect while nothing is pointed at: where something happens, or whom it is about."""
@@ -167,6 +175,7 @@ class CampaignScene(Scene):
     keys: CampaignKeys = field(init=False)
     mouse: CampaignMouse = field(init=False)
     prompter: Prompter = field(init=False)
+    results: Results = field(init=False)
     picture: CampaignPicture = field(init=False)
     _trouble: str = field(init=False, default="")
     """What was last said about saving."""
@@ -185,6 +194,7 @@ class CampaignScene(Scene):
         self.keys = CampaignKeys(self.screen, self.asker, self.windows, lambda: self.on_menu())
         self.mouse = CampaignMouse(self.screen, self.asker, self.windows, self.keys.act)
         self.prompter = Prompter(self.screen, self.asker, self.windows, self.keys.act)
+        self.results = Results(self.screen, self.asker)
         self.picture = CampaignPicture(self.screen, self.asker)
 
     # ------------------------------------------------------------------ the scene's life
@@ -223,6 +233,7 @@ class CampaignScene(Scene):
 
     def pause(self) -> None:
         self.screen.pointer.release_all()
+        self.results.put_off()
         self.screen.toast.clear()
         self.mouse.dragging, self.screen.covered = False, True
 
@@ -272,6 +283,7 @@ class CampaignScene(Scene):
         self.asker.follow()
         if self.asker.revision != before:
             self._look_there()
+            self.results.follow()
         self.prompter.follow()
         listing = self.asker.menu is not None
         if self._listing and not listing:
@@ -372,6 +384,9 @@ class CampaignScene(Scene):
         if card != self.screen.overlay:
             self.mouse.lay_over(card)
             self.dirty = True
+
+    def leave_keys(self, taken: frozenset[int]) -> None:
+        self.screen.desk.ring.taken = taken
 
     def places_of(self, choice: Choice) -> Sequence[pygame.Rect]:
         return self.asker.places_of(choice, self.prompter.with_button)

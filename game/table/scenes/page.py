@@ -153,6 +153,9 @@ class Page(Scene):
 
     # ------------------------------------------------------------------ input
 
+    def leave_keys(self, taken: frozenset[int]) -> None:
+        self.buttons.taken = taken
+
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.MOUSEMOTION:
             self.dirty |= self.buttons.hover(event.pos)

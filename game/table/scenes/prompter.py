@@ -33,8 +33,8 @@ class Prompter:
 
     def follow(self) -> None:
         """Ask, fill and note anew where something has changed."""
-        pointer = self.screen.pointer
-        filled = self.asker.revision, pointer.hex, pointer.cursor is not None, self.screen.ahead
+        pointer, taken = self.screen.pointer, self.screen.desk.ring.taken
+        filled = self.asker.revision, pointer.hex, pointer.cursor is not None, self.screen.ahead, taken
         if filled != self._filled:
             self._filled = filled
             self.screen.desk.prompt.ask(*self._asked())
@@ -49,7 +49,7 @@ class Prompter:
         table, screen, words = self.screen.table, self.screen, self.screen.words
         ending = words.outcome(table.shown)
         if table.playing is not None:
-            hint = said_with_keys("prompt.held" if screen.stepper.holding else "prompt.busy", screen.keys)
+            hint = self._how_to_go_on()
             told = say("buttons.drawing") if screen.ahead else words.event(table.playing)
             asked = Prompt(told, hint, words.rule(table.playing.rule))
         elif table.asked is not None:
@@ -59,6 +59,13 @@ class Prompter:
         else:
             asked = Prompt("", "", "")
         return asked._replace(hint=say("prompt.demo")) if screen.context.demo else asked
+
+    def _how_to_go_on(self) -> str:
+        """Which key shows the next event; nothing while it is answered by whoever speaks over the table."""
+        screen = self.screen
+        if screen.keys.keys_of("skip")[0] in screen.desk.ring.taken:
+            return ""
+        return said_with_keys("prompt.held" if screen.stepper.holding else "prompt.busy", screen.keys)
 
     def _note(self) -> None:
         """The second line: a refusal, what choosing here would do, or what is worth knowing of the hex."""

@@ -19,7 +19,8 @@ from game.table.texts import say
 WIDTH = 340
 PADDING = 8
 OFFSET = 8
-SECONDS = 5.0
+SECONDS, SECONDS_A_LETTER = 5.0, 0.06
+"""How long a note stays at least, and for each letter it has."""
 TOAST_WIDTH, TOAST_PADDING, ABOVE = 460, 12, 14
 """It stands above the prompt, where the eye is: the units come ashore at the upper edge of the map."""
 SIDES = (
@@ -129,7 +130,7 @@ class Toast:
     _left: float = field(init=False, default=0.0)
 
     def say(self, text: str) -> None:
-        self.text, self._left = text, SECONDS
+        self.text, self._left = text, max(SECONDS, SECONDS_A_LETTER * len(text))
 
     def clear(self) -> None:
         """It is old news: the player has gone on."""
@@ -150,7 +151,8 @@ class Toast:
             return
         theme, pad = self.theme, self.theme.row(TOAST_PADDING)
         room = min(theme.row(TOAST_WIDTH), area.width - 4 * pad)
-        lines = wrap(theme, self.text, room, "sans-semibold", BODY)
+        parts = self.text.splitlines()
+        lines = [line for part in parts for line in wrap(theme, part, room, "sans-semibold", BODY)]
         card = _card(theme, lines, pad, theme.colors.selected, 6, "sans-semibold", BODY)
         self.rect = card.get_rect(midbottom=(area.centerx, area.bottom - theme.row(ABOVE)))
         if overlay is not None and self.rect.colliderect(overlay):

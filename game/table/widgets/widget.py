@@ -43,6 +43,8 @@ class Button:
     tooltip: str = ""
     detail: str = ""
     """A second, smaller line: what the choice costs or brings."""
+    taken: frozenset[int] = field(default=frozenset(), kw_only=True)
+    """Keys that somebody who speaks over the scene answers now: they do not stand on it."""
 
     @property
     def key_name(self) -> str:
@@ -81,7 +83,7 @@ class Button:
         width = 2 if focused else 1
         pygame.draw.rect(surface, edge, self.rect, theme.px(width), border_radius=theme.px(RADIUS))
         self._write_lines(surface, theme, writing, mix(writing, ground, FADED))
-        if self.key is not None:
+        if self.key is not None and self.key not in self.taken:
             hint = theme.text(self.key_name, mix(writing, ground, FADED), "sans", SMALL)
             place = hint.get_rect(midright=(self.rect.right - theme.px(PADDING), self.rect.centery))
             surface.blit(hint, place)
@@ -111,6 +113,8 @@ class Buttons:
     focus: int = -1
     """Index of the focused button; -1 while the mouse leads."""
     hovered: Button | None = None
+    taken: frozenset[int] = frozenset()
+    """Keys that press something else now, see `Scene.leave_keys`."""
 
     def set(self, items: Iterable[Button]) -> None:
         """New buttons; the focus stays on the same label if that is still there."""
@@ -149,6 +153,7 @@ class Buttons:
 
     def draw(self, surface: pygame.Surface) -> None:
         for index, item in enumerate(self.items):
+            item.taken = self.taken
             item.draw(surface, self.theme, item is self.hovered, index == self.focus)
 
 

@@ -25,6 +25,7 @@ from game.siloam.screen.dialogs.fighters import (
     SideView,
     attackers,
     defenders,
+    fortified,
     plan_of,
 )
 from game.siloam.screen.dialogs.stories import (
@@ -246,8 +247,8 @@ class BattleScene(ChitDialog):
         parts = [say("battle.ground", terrain=war_map.terrain[story.sides.target])]
         if war_map.is_unbridged(story.origin, story.sides.target):
             parts.append(say("battle.river"))
-        level = self.shown.fortifications.get(story.sides.target, 0)
-        if level and story.by_vang:
+        level = fortified(story, self.shown)
+        if level:
             parts.append(say("battle.fortified", level=level))
         if len(story.sides.attackers) + len(story.sides.guerrillas) > 1:
             parts.append(say("battle.group"))
@@ -306,8 +307,8 @@ class BattleScene(ChitDialog):
         lines: list[tuple[str, bool]] = []
         if draws is not None:
             key = "battle.scored" if draws.ended else "battle.so_far"
-            lines.append((say(key, hits=draws.hits_seen(self.revealed)), True))
-            lines.append((self._consequence(draws), False))
+            hits = say(key, hits=draws.hits_seen(self.revealed), left=self._hits_left())
+            lines += [(hits, True), (self._consequence(draws), False)]
         if coming is not None:
             if not coming.by_vang:
                 lines.append((attack_sentence(self.shown, coming.odds), False))
@@ -325,8 +326,17 @@ class BattleScene(ChitDialog):
             lines.append((cup_line(self.shown, strength, inside, draws, self.revealed), False))
         return [(text, strong) for text, strong in lines if text]
 
+    def _hits_left(self) -> int:
+        """How many of the hits are still to be assigned, while some are."""
+        asked = self._asked
+        return asked.about["hits"] if asked is not None and asked.kind == "take_hits" else 0
+
     def _consequence(self, draws: Draws) -> str:
         story = self.story
+        if self._hits_left() and story.role == ATTACK_ROLE:
+            hex_id = self._asked.about["hex"] if self._asked is not None else ""
+            moved = hex_id and hex_id != story.sides.target
+            return say("battle.fall_back", hex=story.sides.target, place=hex_id) if moved else ""
         if story.over:
             return say("battle.broken" if story.broken else "battle.ended")
         if story.steps.present in (DEFENDER_DRAWS, ATTACKER_DRAWS):

@@ -54,6 +54,13 @@ def attackers(story: Engagement, choices: Iterable[Choice]) -> list[Fighter]:
     return fighters + [Fighter(i, "candidate") for i in wanted]
 
 
+def fortified(story: Engagement, shown: State) -> int:
+    """The level of the Fortification that the defense stands behind; 0 once everybody has left it."""
+    target = story.sides.target
+    manned = story.by_vang and (shown.friends_in(target) or shown.guerrilla_in(target))
+    return shown.fortifications.get(target, 0) if manned else 0
+
+
 def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> list[Fighter]:
     """The defending side, with the Fortification it stands behind."""
     sides = story.sides
@@ -64,8 +71,8 @@ def defenders(story: Engagement, shown: State, choices: Iterable[Choice]) -> lis
     fighters += [
         Fighter(i, "guerrilla", say("roles.lost") if i in left else "") for i in sides.joined_guerrillas
     ]
-    level = shown.fortifications.get(sides.target, 0)
-    if level and story.by_vang:
+    level = fortified(story, shown)
+    if level:
         fighters.append(Fighter(FORTIFICATION, FORTIFICATION, say("roles.fortification", level=level)))
     wanted = dict.fromkeys(c.piece for c in choices if c.verb in ("join_defense", "support_defense"))
     return fighters + [Fighter(i, "candidate") for i in wanted]

@@ -1,0 +1,261 @@
+"""What a first hour stumbles over: one key on two buttons, results nobody saw, words that are out of date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.frame import Event
+from game.core.session import new_session
+from game.registry import SILOAM
+from game.siloam.screen.dialogs.battle import BattleScene
+from game.siloam.screen.dialogs.dialog_words import say as dialog_text
+from game.siloam.screen.panels.morale_panel import MoralePanel
+from game.siloam.screen.panels.panel_texts import say as desk_text
+from game.siloam.system import SILOAM_SYSTEM
+from game.siloam.words import words
+from game.table.app import App
+from game.table.context import Context
+from game.table.desk.pace import Pace
+from game.table.desk.panel import PanelCanvas
+from game.table.desk.table import Table
+from game.table.draw.theme import Theme
+from game.table.lessons.first_use import FirstUse
+from game.table.lessons.progress import ProgressStore
+from game.table.library import Library
+from game.table.options import Options
+from game.table.scene import Scene
+from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.results import MOST, Results
+from game.table.scenes.start import campaign_scene
+from game.table.widgets.widget import Button
+from tests.ui.boards import Desk as BoardDesk
+from tests.ui.boards import new_desk
+from tests.ui.driver import AT_ONCE, FRAME, Desk, key, keys, panel_of, session_at, steady, there
+from tests.ui.pupil import Pupil
+
+# ---------------------------------------------------------------------- one key, one button
+
+
+def naming(scene: Scene, key: int) -> list[str]:
+    """The buttons of a scene that show a key."""
+    ring = scene.screen.desk.ring if isinstance(scene, CampaignScene) else getattr(scene, "buttons")  # noqa: B009
+    return [item.label for item in ring.items if item.key == key and key not in item.taken]
+
+
+@pytest.mark.parametrize("lesson", ["01-the-goal", "03-an-attack"])
+def test_only_the_button_that_space_presses_shows_it(lesson: str, app: App, context: Context) -> None:
+    """While the teacher speaks, Space means what has been read; else it belongs to what is shown."""
+    pupil = Pupil.of(app, context, lesson)
+    silent = set[str]()
+    while not pupil.teacher.at_end:
+        for _ in range(400):
+            pupil.frame()
+            top = there(app.stack.top)
+            card = [item.key for item in pupil.card.speech.buttons.items]
+            if pygame.K_SPACE in card:
+                assert not naming(top, pygame.K_SPACE), pupil.teacher.step.where
+                assert keys().name(pygame.K_SPACE) not in pupil.scene.screen.desk.prompt.hint
+            elif pupil.teacher.table.busy:
+                silent.update(naming(top, pygame.K_SPACE))
+            if pupil.teacher.speaks:
+                break
+        pupil.do_step()
+    assert silent  # there was something below that shows Space where the teacher does not take it
+
+
+def test_a_key_that_somebody_else_answers_does_not_stand_on_a_button(theme: Theme) -> None:
+    pictures = []
+    for taken in (frozenset[int](), frozenset((pygame.K_SPACE,))):
+        surface = pygame.Surface((200, 40)).convert()
+        button = Button("Next", lambda: None, surface.get_rect(), pygame.K_SPACE, taken=taken)
+        button.draw(surface, theme, False, False)
+        pictures.append(pygame.image.tobytes(surface.subsurface((120, 4, 70, 32)), "RGB"))
+    assert pictures[0] != pictures[1]
+    assert len({pictures[1][i : i + 3] for i in range(0, len(pictures[1]), 3)}) == 1
+
+
+# ---------------------------------------------------------------------- what nobody has watched is told
+
+
+def notes_of(desk: Desk, choices: int) -> list[tuple[str, list[Event]]]:
+    """Play by mouse; each new note that lies over the map, with what has happened since the one before."""
+    notes, begun, log = list[tuple[str, list[Event]]](), 0, desk.table.session.log
+    for _ in range(choices):
+        desk.app.frame([], FRAME)
+        desk.app.frame([], FRAME)
+        said = desk.scene.screen.toast.text
+        if said and desk.app.stack.top is desk.scene and (not notes or notes[-1][0] != said):
+            notes.append((said, [entry.event for entry in log[begun:]]))
+        if desk.app.stack.top is desk.scene:
+            begun = len(log)
+        decision = there(desk.table.asked)
+        desk.choose_by_mouse(steady(desk.table.session.state, decision))
+    return notes
+
+
+def test_at_the_quickest_speed_a_note_tells_what_came_of_fights_turns_and_checks(
+    screen: pygame.Surface,
+) -> None:
+    session, _ = new_session(SILOAM_SYSTEM, 1)
+    desk = Desk.with_session(session, screen, AT_ONCE, dialogs=True)
+    notes = notes_of(desk, 34)
+    fought = [(said, events) for said, events in notes if any(e.kind == "draws_end" for e in events)]
+    assert fought
+    for said, events in fought:
+        last = [event for event in events if event.kind == "draws_end"][-1]
+        line = said.splitlines()[-1]
+        assert words().hex(last.about["hex"]) in line
+        assert desk_text(f"results.{last.about['role']}_hits", hits=last.about["hits"]) in line
+    assert any("The Vang: " in said for said, _ in notes)
+    passed = [said for said, events in notes if any(event.kind == "check_passed" for event in events)]
+    assert any("holds" in said for said in passed)
+    assert all(len(said.splitlines()) <= MOST + 2 for said, _ in notes)
+
+
+def test_what_was_watched_is_not_told_again(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    for speed, told in (("fast", False), ("off", True)):
+        results = Results(desk.scene.screen, desk.scene.asker)
+        results._told = 0
+        desk.table.pace = Pace(speed, speed, speed)
+        desk.scene.screen.toast.clear()
+        results.follow()
+        assert bool(desk.scene.screen.toast.text) == told
+
+
+def test_a_note_that_a_board_has_covered_is_told_afterwards(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    told = Results(desk.scene.screen, desk.scene.asker)
+    desk.scene.screen.toast.clear()
+    told._told = 0
+    told.follow()
+    said = desk.scene.screen.toast.text
+    assert said
+    told.put_off()
+    desk.scene.screen.toast.clear()
+    told.follow()
+    assert desk.scene.screen.toast.text == said
+    desk.scene.screen.toast.clear()
+    told.follow()
+    assert not desk.scene.screen.toast.text
+
+
+# ---------------------------------------------------------------------- hits that are left
+
+
+def left_the_hex(desk: BoardDesk) -> bool:
+    """Stop where hits are still to be assigned after the attacked unit has left its hex."""
+    board = desk.board
+    if not isinstance(board, BattleScene) or board.asked is None or board.asked.kind != "take_hits":
+        return False
+    return board.asked.about["hex"] not in ("", board.story.sides.target)
+
+
+def test_a_board_says_how_many_hits_are_left_and_where_they_fall() -> None:
+    desk = new_desk(1)
+    assert desk.play(left_the_hex)
+    board = desk.board
+    assert isinstance(board, BattleScene)
+    asked, story = there(board.asked), board.story
+    hits, left = story.draws["attack"].hits_seen(True), asked.about["hits"]
+    assert left < hits
+    board._settle_layout()
+    notes = [text for text, _ in board._notes()]
+    assert notes[0] == dialog_text("battle.scored", hits=hits, left=left)
+    assert f"{left} left" in notes[0]
+    assert words().hex(asked.about["hex"]) in notes[1]
+    assert board.shown.fortifications.get(story.sides.target)
+    assert "fortification" not in board._places  # nobody stands behind it any more
+    assert "Fortification" not in board._subtitle()
+
+
+# ---------------------------------------------------------------------- the first card
+
+
+@pytest.mark.parametrize("speed", ["off", "fast"])
+def test_the_first_card_says_who_begins_whatever_is_asked(speed: str, app: App, tmp_path: Path) -> None:
+    progress, _ = ProgressStore(tmp_path).load(SILOAM.id)
+    options = Options(pace=Pace(speed, speed, speed))
+    context = Context(SILOAM, options, library=Library(SILOAM, tmp_path / "saves"), progress=progress)
+    table = Table.begin(SILOAM_SYSTEM, 1, SILOAM.skin.desk.looks, options.pace)
+    scene = campaign_scene(context, table)
+    app.stack.push(scene)
+    cards = scene.companion
+    assert isinstance(cards, FirstUse)
+    seen = list[str]()
+    for _ in range(3000):
+        app.frame([], FRAME)
+        if cards.card is not None:
+            seen.append(cards.card.id)
+            app.frame([key(pygame.K_SPACE)], FRAME)
+        if "defense" in seen:
+            break
+    assert seen[0] == "opening"
+    assert seen[-1] == "defense"
+    assert len(seen) == len(set(seen))
+
+
+# ---------------------------------------------------------------------- the morale tracks
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
+def test_the_levels_of_morale_are_numbered_above_their_columns(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, text = dict[str, pygame.Rect](), PanelCanvas.text
+
+    def noted(self: PanelCanvas, words: str, *args: Any, **more: Any) -> pygame.Rect:
+        rect = text(self, words, *args, **more)
+        written.setdefault(words, rect)
+        return rect
+
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    panel, state = panel_of(desk.scene.screen.desk.side, MoralePanel), desk.table.shown
+    monkeypatch.setattr(PanelCanvas, "text", noted)
+    picture = panel._painted(desk.scene.picture.view())
+    highest = state.content.tracks.morale_highest
+    assert str(highest) in written
+    levels = [level for level in range(1, highest + 1) if str(level) in written]
+    assert levels == list(range(levels[0], highest + 1))
+    assert len(levels) > 1  # so it is seen which way is up
+    heading = written[desk_text("headings.morale").upper()]
+    for level in levels:
+        number = written[str(level)]
+        assert not number.colliderect(heading)
+        assert picture.get_rect().contains(number)
+
+
+# ---------------------------------------------------------------------- the inspector
+
+
+def crowded_hex(desk: Desk) -> str:
+    """A hex of which there is much to say."""
+    state = desk.table.shown
+    own = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
+    return max(own, key=lambda hex_id: (len(state.supports_in(hex_id)), hex_id in state.content.map.vp))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 700)])
+def test_all_of_a_hex_is_told_while_the_mouse_rests_on_it(size: tuple[int, int]) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert())
+    side, screen = desk.scene.screen.desk.side, desk.scene.screen
+    usual, tab = side.inspector.rect.copy(), side.tabs[side.tab]
+    desk.move(screen.hex_rect(crowded_hex(desk)).center)
+    assert side.inspector.needed(desk.scene.picture.view()) > usual.height
+    assert side.inspector._last_first == 0  # nothing is left to scroll to
+    assert side.inspector.rect.colliderect(tab.rect)
+    desk.move(side.inspector.rect.center)
+    assert side.inspector.rect == usual
+    assert tab in side.panels
+
+
+def test_the_inspector_lies_over_nothing_that_can_be_chosen(screen: pygame.Surface) -> None:
+    desk = Desk.with_session(session_at("support_phase"), screen)
+    desk.move(desk.scene.screen.hex_rect(crowded_hex(desk)).center)
+    side = desk.scene.screen.desk.side
+    assert there(desk.scene.asker.answers).on_panels
+    assert side.tabs[side.tab] in side.panels
