@@ -36,7 +36,7 @@ class ScriptedDice(Dice):
     script: list[int] = Factory(list)
 
     def roll(self, faces: int) -> int:
-        """The next roll of the script; the word moves all the same, so that undo stops here as at any roll."""
+        """The next roll of the script; the word moves all the same, so that undo stops here as well."""
         rolled = super().roll(faces)
         return self.script.pop(0) if self.script else rolled
 

@@ -1,4 +1,4 @@
-"""Draws and rolls that are known beforehand, for lessons and tests: written into a position, and taken out."""
+"""Draws and rolls that are known beforehand, for lessons and tests: put into a position, and taken out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import attrs
 
 from game.core.cup import Cup, ScriptedCup
 from game.core.dice import Dice, ScriptedDice
-from game.core.state import S, GameState
+from game.core.state import GameState, S
 
 DICE = "dice"
 """The field of every position that holds its dice."""
@@ -67,6 +67,5 @@ def _scripted_cups(state: GameState) -> Iterator[tuple[str, ScriptedCup]]:
         if isinstance(held, ScriptedCup):
             yield attribute.name, held
         elif isinstance(held, dict):
-            yield from (
-                (f"{attribute.name}.{key}", it) for key, it in held.items() if isinstance(it, ScriptedCup)
-            )
+            cups = ((key, it) for key, it in held.items() if isinstance(it, ScriptedCup))
+            yield from ((f"{attribute.name}.{key}", cup) for key, cup in cups)

@@ -59,13 +59,15 @@ def test_what_did_not_come_is_told_by_name_and_taken_out(name: str) -> None:
     known = scripted(tray(), {name: written[name]})
     assert end_scripts(known) == {name: [*written[name]]}
     cups = (known.cup, *known.piles.values())
-    assert type(known.dice) is Dice and not any(isinstance(cup, ScriptedCup) for cup in cups)
+    assert type(known.dice) is Dice
+    assert not any(isinstance(cup, ScriptedCup) for cup in cups)
     assert known == tray()
 
 
 def test_dice_go_on_as_they_would_have_gone_on() -> None:
     known, other = scripted(tray(), {"dice": ("2",)}), tray()
     known.dice.roll(FACES)
-    assert isinstance(known.dice, ScriptedDice) and end_scripts(known) == {}
+    assert isinstance(known.dice, ScriptedDice)
+    assert end_scripts(known) == {}
     other.dice.roll(FACES)
     assert known.dice == other.dice

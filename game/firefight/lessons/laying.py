@@ -27,9 +27,8 @@ def lay_out(source: DataTable) -> Skirmish:
     _place_pieces(state, source.table("pieces"))
     _lay_cards(state, source)
     _lay_markers(state, source)
-    state.stack = _stack(
-        source.one_of("next", (YOUR_TURN, BEFORE_ROUND), YOUR_TURN), source.flag("enemy_passed")
-    )
+    following = source.one_of("next", (YOUR_TURN, BEFORE_ROUND), YOUR_TURN)
+    state.stack = _stack(following, source.flag("enemy_passed"))
     source.done()
     return state
 
