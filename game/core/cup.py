@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 import attrs
 from attrs import Factory, define
@@ -60,27 +60,6 @@ class ScriptedCup(Cup):
         chit = self.script.pop(0)
         self.inside.remove(chit)
         return chit
-
-
-def scripted(state: S, draws: Mapping[str, Sequence[str]]) -> S:
-    """A copy of a position in which the next draws of some of its cups, by field, are known."""
-    copy = state.clone()
-    for name, chits in draws.items():
-        cup: Cup = getattr(copy, name)
-        setattr(copy, name, ScriptedCup(cup.inside, cup.discard, cup.supply, cup.removed, list(chits)))
-    return copy
-
-
-def end_scripts(state: S) -> dict[str, list[str]]:
-    """Make every cup of a position an ordinary one again; returns what of the scripts was not drawn."""
-    left: dict[str, list[str]] = {}
-    for attribute in attrs.fields(type(state)):
-        cup = getattr(state, attribute.name)
-        if isinstance(cup, ScriptedCup):
-            setattr(state, attribute.name, Cup(cup.inside, cup.discard, cup.supply, cup.removed))
-            if cup.script:
-                left[attribute.name] = cup.script
-    return left
 
 
 def forget_order(state: S) -> None:

@@ -13,11 +13,11 @@ from typing import Any, Generic
 
 from attrs import field, frozen
 
-from game.core.cup import end_scripts, scripted
 from game.core.engine import pending
 from game.core.errors import ContentError
 from game.core.frame import Choice
 from game.core.rule_files import RuleFacts
+from game.core.scripts import end_scripts, scripted
 from game.core.session import Session, session_from
 from game.core.state import S
 from game.core.system import System
@@ -28,7 +28,7 @@ _BLANK = re.compile(r"\{(?P<path>[\w.-]+)(?::(?P<wording>[^{}]+))?\}")
 LIT = ("hex", "piece", "spot", "tool", "button", "panel")
 """What a step can light, beside the places of the choices that it wants."""
 Draws = Mapping[str, tuple[str, ...]]
-"""The next draws of cups, by the field of the state that is the cup."""
+"""The next draws of cups, by the field of the state that is the cup, and the next rolls of its dice."""
 
 
 @frozen
@@ -40,8 +40,11 @@ class ChoicePattern:
     hex: str = ""
     option: str = ""
     pieces: tuple[str, ...] = ()
+    cost: int | None = None
 
     def fits(self, choice: Choice) -> bool:
+        if self.cost is not None and self.cost != choice.cost:
+            return False
         return all(
             not wanted or wanted == getattr(choice, name)
             for name, wanted in (
@@ -225,6 +228,7 @@ def _pattern(source: DataTable) -> ChoicePattern:
     pattern = ChoicePattern(
         **{name: source.text(name, "") for name in ("verb", "piece", "hex", "option")},
         pieces=source.texts("pieces", ()),
+        cost=source.number("cost") if "cost" in source.names() else None,
     )
     if pattern == ChoicePattern():
         raise source.fail("verb", "is missing: a pattern must name something")

@@ -81,6 +81,7 @@ FIREFIGHT_SYSTEM: System[Skirmish] = System(
     think=Late("game.firefight.bots.thinker:thinker"),
     result=lambda state: (state.outcome, ""),
     grades=("clear_loss", "narrow_loss", "draw", "narrow_win", "clear_win"),
-    first_cards=Late("game.firefight.words.hints:first_cards"),
+    lessons=Late("game.firefight.lessons.course:course"),
+    first_cards=Late("game.firefight.lessons.course:first_cards"),
     milestones=lambda state: [f"{state.mission_id}.{state.outcome}"],
 )

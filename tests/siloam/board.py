@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.core.cup import scripted
 from game.core.engine import advance, apply_unchecked
 from game.core.frame import Choice, Decision, Event, Frame
+from game.core.scripts import scripted
 from game.siloam.lessons.laying import empty_map, put_ashore, put_unit
 from game.siloam.model.content import Content
 from game.siloam.model.loading import load

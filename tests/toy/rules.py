@@ -187,7 +187,7 @@ class Attack(Procedure):
         if not self.answer:
             return
         need = needed(state, self.attackers, self.target)
-        die = 1 + state.dice.below(state.field.die)
+        die = state.dice.roll(state.field.die)
         state.reveal("rolled", "4.2", die=die, need=need)
         if die >= need:
             strike(state, self.target)
@@ -340,7 +340,7 @@ def scout(state: Ford, name: str, target: str) -> None:
 
 def listen(state: Ford, name: str) -> None:
     """3.5: with luck one hears who carries the standard; else nobody hears anything."""
-    if 1 + state.dice.below(state.field.die) >= state.field.heard_from:
+    if state.dice.roll(state.field.die) >= state.field.heard_from:
         target = state.bearers[other(state.counters[name].seat)]
         state.seen = (*state.seen, target)
         state.reveal("overheard", "3.5", counter=name, target=target)

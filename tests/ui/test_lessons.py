@@ -8,7 +8,8 @@ import pygame
 import pytest
 from attrs import evolve
 
-from game.registry import SILOAM
+from game.core.game import Game
+from game.registry import FIREFIGHT, SILOAM
 from game.table.app import App
 from game.table.context import Context
 from game.table.lessons.teacher_card import AGAIN_KEY, BACK_KEY, NEXT_KEYS, framed_together
@@ -23,19 +24,30 @@ from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
 ATTACK = "03-an-attack"
-COURSE = there(SILOAM.system.lessons)()
-NAMES = [lesson.id for lesson in COURSE.lessons]
+TAUGHT = [
+    pytest.param(game, lesson.id, id=f"{game.id}-{lesson.id}")
+    for game in (SILOAM, FIREFIGHT)
+    for lesson in there(game.system.lessons)().lessons
+]
+each_lesson = pytest.mark.parametrize(("game", "name"), TAUGHT)
+TELLING = ("03-an-attack", "05-orders")
+"""Lessons of the firefight that have every kind of draw between them, and the end of a mission."""
+
+
+def context_for(game: Game, folder: Path, scale: float = 1.0) -> Context:
+    """What the scenes of a game share, with nothing that moves by itself."""
+    return Context(game, Options(pace=AT_ONCE, scale=scale), library=Library(game, folder / "saves"))
 
 
 HANDS = (pytest.param(True, id="mouse"), pytest.param(False, id="keys"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_lesson
 @pytest.mark.parametrize("mouse", HANDS)
 def test_every_lesson_can_be_finished_and_every_wrong_turn_is_answered(
-    name: str, mouse: bool, app: App, context: Context
+    game: Game, name: str, mouse: bool, app: App, tmp_path: Path
 ) -> None:
-    pupil = Pupil.of(app, context, name, mouse)
+    pupil = Pupil.of(app, context_for(game, tmp_path), name, mouse)
     pupil.finish(err=True)
     assert pupil.teacher.at_end
 
@@ -79,11 +91,12 @@ def test_the_lesson_of_another_game_is_taught_at_the_same_table(app: App, tmp_pa
     assert app.stack.top is None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each_lesson
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, scale: float, app: App, tmp_path: Path) -> None:
-    options = Options(pace=AT_ONCE, scale=scale)
-    pupil = Pupil.of(app, Context(SILOAM, options, library=Library(SILOAM, tmp_path)), name)
+def test_what_is_spoken_of_is_lit_and_never_hidden(
+    game: Game, name: str, scale: float, app: App, tmp_path: Path
+) -> None:
+    pupil = Pupil.of(app, context_for(game, tmp_path, scale), name)
     while True:
         pupil.listen()
         pupil.frame()
@@ -96,11 +109,13 @@ def test_what_is_spoken_of_is_lit_and_never_hidden(name: str, scale: float, app:
 # ---------------------------------------------------------------------- to and fro
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    ("game", "name"), [it for it in TAUGHT if it.values[0] is SILOAM or it.values[1] in TELLING]
+)
 def test_back_returns_to_the_step_before_and_what_was_drawn_is_drawn_again(
-    name: str, app: App, context: Context
+    game: Game, name: str, app: App, tmp_path: Path
 ) -> None:
-    pupil = Pupil.of(app, context, name)
+    pupil = Pupil.of(app, context_for(game, tmp_path), name)
     pupil.finish()
     state = pupil.teacher.table.session.state
     while place := pupil.teacher.place:

@@ -39,10 +39,10 @@ def land(state: Skirmish) -> None:
 
 def _land_one(state: Skirmish, target: TargetMarker) -> None:
     """FF-NEW-17, 21."""
-    die = 1 + state.dice.below(FACES)
+    die = state.dice.roll(FACES)
     hex_id, direction = target.hex, ""
     if die > ON_TARGET:
-        direction = DIRECTIONS[state.dice.below(FACES)]
+        direction = DIRECTIONS[state.dice.roll(FACES) - 1]
         hex_id = state.grid.towards[target.hex].get(direction, "")
     if not hex_id:
         state.reveal("artillery_lost", "FF-NEW-21", target=target.hex)

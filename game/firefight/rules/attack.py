@@ -56,7 +56,7 @@ class Attack:
 
 def roll(state: Skirmish) -> tuple[int, int]:
     """2D6."""
-    return 1 + state.dice.below(FACES), 1 + state.dice.below(FACES)
+    return state.dice.roll(FACES), state.dice.roll(FACES)
 
 
 def carry_out(state: Skirmish, attack: Attack) -> None:

@@ -20,7 +20,7 @@ from game.firefight.rules.victory import declare, give_up_markers
 
 EVENTS: Mapping[str, EventKind] = {
     "marker_advanced": EventKind({"by": int, "space": int, "when": str, "ai": int, "units": int}),
-    "track_event": EventKind({"mission": str, "space": int, "op": str}, CHAPTER),
+    "track_event": EventKind({"mission": str, "space": int, "op": str, "yellow": bool}, CHAPTER),
     "rumor_placed": EventKind({"rumor": str, "hex": str}),
     "entered": EventKind({"piece": str, "hex": str}),
     "smoke_placed": EventKind({"hex": str, "grade": str}),
@@ -82,7 +82,10 @@ def advance_marker(state: Skirmish, advance: Advance) -> Iterator[TrackSpace]:
 
 def happen(state: Skirmish, space: TrackSpace) -> None:
     """FF-TRK-05, 08: the event of a space, as a Command Order."""
-    state.emit("track_event", "FF-TRK-05", mission=state.mission_id, space=space.number, op=space.op)
+    state.emit(
+        "track_event", "FF-TRK-05", mission=state.mission_id, space=space.number, op=space.op,
+        yellow=space.yellow,
+    )  # fmt: skip
     _OPS[space.op](state, space)
 
 

@@ -77,6 +77,8 @@ class Ceremony(ABC):
     herald: str = ""
     """What is heard before it is known who comes, by the name of a sound."""
     herald_phase: ClassVar[str] = ""
+    untold: ClassVar[str] = "buttons.drawing"
+    """What is said while it hides what happened, of the texts of the table."""
 
     @property
     def program(self) -> Program:

@@ -61,6 +61,11 @@ class CeremonyPlayer:
         return self._of_event is not None and not still and self._of_event.hides(self.table.progress)
 
     @property
+    def untold(self) -> str:
+        """What is said as long as that is so, of the texts of the table."""
+        return (self._of_event or Ceremony).untold
+
+    @property
     def turning(self) -> PlaceTurned | None:
         """The place that is changing hands."""
         return self._places[0] if self._places else None

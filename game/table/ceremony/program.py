@@ -12,6 +12,7 @@ from game.core.tables import DataTable, assets, read_table
 FILE = "ceremonies.toml"
 PHASES: Mapping[str, tuple[str, ...]] = {
     "draw": ("dim", "tip", "rise", "turn", "unroll", "hold", "settle"),
+    "card": ("lift", "turn", "hold", "settle"),
     "stage": ("dip", "step", "print", "lift"),
     "place": ("lower", "raise", "read", "fade"),
 }

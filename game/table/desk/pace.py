@@ -73,6 +73,8 @@ class EventLook:
     """Whether a turn of the bot that is watched step by step waits after it."""
     ceremony: str = ""
     """The kind of ceremony that it is shown with, which then says how long it takes."""
+    only: str = ""
+    """The field that must be so; where it is not, the event takes no time."""
 
 
 UNNAMED = EventLook()
@@ -91,7 +93,8 @@ class EventLooks:
     """Whether something is done by the side that nobody plays."""
 
     def of(self, event: Event) -> EventLook:
-        return self.kinds.get(event.kind, UNNAMED)
+        look = self.kinds.get(event.kind, UNNAMED)
+        return look if not look.only or event.about[look.only] else UNNAMED
 
     def seconds(self, state: Any, event: Event, pace: Pace) -> float:
         """How long an event is shown; the bot's own movement goes by the bot's speed."""
@@ -129,6 +132,7 @@ def _read(source: DataTable) -> EventLook:
         path=source.text("path", UNNAMED.path),
         stops=source.flag("stops"),
         ceremony=ceremony,
+        only=source.text("only", UNNAMED.only),
     )
     source.done()
     return read

@@ -50,7 +50,7 @@ class Prompter:
         ending = words.outcome(table.shown)
         if table.playing is not None:
             hint = self._how_to_go_on()
-            told = say("buttons.drawing") if screen.ahead else words.event(table.playing)
+            told = say(screen.ceremonies.untold) if screen.ahead else words.event(table.playing)
             asked = Prompt(told, hint, words.rule(table.playing.rule))
         elif table.asked is not None:
             asked = words.prompt(table.shown, table.asked)

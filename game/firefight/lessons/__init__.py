@@ -1,0 +1,1 @@
+"""Lessons that are played: positions told as placements."""
