@@ -71,7 +71,9 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
             return printed.missions[facts["mission"]].track[int(value) - 1].text
         case "facing" | "side" | "smoke" | "result":
             return say(f"name.{value}")
-        case "action" | "card_text" | "why" | "deed" | "outcome":
+        case "deed":
+            return say(f"deed.{value}", **facts)
+        case "action" | "card_text" | "why" | "outcome":
             return say(f"{wording}.{value}")
     return str(value)
 

@@ -127,6 +127,9 @@ class View(Generic[S]):
     pondering: bool = True
     """Whether the player looks at it, so that what might happen there is worth reckoning."""
 
+    reckoned: int = 0
+    """Changes when something was worked out about the position beside the loop."""
+
     def legal(self, *keys: SpotKey) -> bool:
         return any(key in self.choices for key in keys)
 

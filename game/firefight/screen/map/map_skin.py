@@ -19,6 +19,7 @@ from game.firefight.screen.map.counters import picture
 from game.firefight.screen.map.looks import CounterLook, NameLook, NotchLook, signature, standing
 from game.firefight.screen.map.overlays import ZONES, arc_of, enemy_goals, near_enemies, prices, zones
 from game.firefight.screen.map.sheet import plain_sheet
+from game.firefight.screen.map.traces import draw_traces
 from game.table.draw.pen import polyline
 from game.table.draw.slices import Work
 from game.table.draw.theme import Palette, Theme, drawing
@@ -136,8 +137,9 @@ class FirefightMap(MapSkin[Skirmish]):
             canvas.stamp(stamps.veil(colors.ink, UNSEEN), arc.unseen)
 
     def draw_over(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
-        """What the choices of the selected piece cost or promise."""
+        """What Dresk did last, and what the choices of the selected piece cost or promise."""
         colors = canvas.theme.colors
+        draw_traces(canvas, shown.lasting)
         for hex_id, words in prices(state, shown.choices).items():
             chance = words.endswith("%")
             body, place = (colors.danger, CHANCE_PLACE) if chance else (colors.brass, PRICE_PLACE)

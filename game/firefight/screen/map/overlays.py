@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
@@ -13,6 +13,7 @@ from game.firefight.model.content import AI, UNIT
 from game.firefight.model.state import ON_MAP, Skirmish
 from game.firefight.rules.fire import can_fire, covers, in_reach
 from game.firefight.rules.ground import range_of, sees
+from game.firefight.screen.screen_texts import say
 from game.firefight.words.explain import offered_attack
 
 ZONES = "zones"
@@ -80,6 +81,17 @@ def prices(state: Skirmish, choices: Mapping[str, tuple[Choice, ...]]) -> dict[s
         elif costs:
             found[hex_id] = str(min(costs))
     return found
+
+
+def stop_words(state: Skirmish, stops: Sequence[str]) -> str:
+    """FF-LOS-02: what stops a line of sight, by name; along a hexside that takes two hexes."""
+    names = [
+        say("sight.stop", ground=state.land.terrain[it].name, hex=it)
+        if state.land.terrain[it].blocks or state.land.terrain[it].height
+        else say("sight.smoke", hex=it)
+        for it in stops
+    ]
+    return names[0] if len(names) == 1 else say("sight.and", one=names[0], other=names[1])
 
 
 def aims(state: Skirmish, hex_id: str) -> tuple[str, ...]:
