@@ -23,7 +23,7 @@ _PLAIN = (
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
-    "other", "text", "yellow", "kind", "chance", "revealed",
+    "other", "text", "yellow", "kind", "chance", "revealed", "sum", "dangers", "helped", "others", "nobody",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
