@@ -8,8 +8,9 @@ from game.core.dice import seeded
 from game.core.engine import advance, apply_unchecked
 from game.firefight.bots.policies import random_policy
 from game.firefight.model.state import Skirmish
-from game.firefight.odds.foresight import foresee, passes, threats
+from game.firefight.odds.foresight import card_counts, foresee
 from game.firefight.rules.orders import EnemyTurn
+from game.firefight.rules.plans import FIRE
 from game.firefight.rules.setup import lay_out
 from game.firefight.trust.invariants import violations
 
@@ -59,10 +60,17 @@ def obeyed(position: Skirmish, card: str) -> tuple[str, int, str]:
     return about["line"], about["number"], about.get("piece", "")
 
 
-def test_threats_and_passes_are_counted_over_the_cards_left() -> None:
+def test_all_cards_left_are_counted_by_what_they_would_bring() -> None:
     position = some_positions("corrow", 5)[1]
     assert not violations(position)
-    cards, of = passes(position)
-    assert of == len(position.orders.inside)
-    assert 0 <= cards <= of
-    assert all(0 < it.cards <= it.of for it in threats(position))
+    counts = card_counts(position)
+    assert counts.of == len(position.orders.inside)
+    assert counts.attacks + counts.moves + counts.rallies + counts.passes == pytest.approx(counts.of)
+    foreseen = foresee(position)
+    passing = sum(it.chance for it in foreseen if it.line.plan is None)
+    assert counts.passing == pytest.approx(passing / counts.of)
+    for unit, cards in counts.attacked.items():
+        plans = ((it.line.plan, it.chance) for it in foreseen)
+        assert cards == pytest.approx(
+            sum(chance for plan, chance in plans if plan and plan.unit == unit and plan.action in FIRE)
+        )

@@ -15,8 +15,9 @@ from game.firefight.odds.attack_odds import attack_odds
 from game.firefight.odds.danger import dangers_at
 from game.firefight.rules.attack import Attack, carry_out
 from game.firefight.screen.map.overlays import arc_of, zones
+from game.firefight.screen.order_history import last_order
 from game.firefight.screen.panels.dice_panel import latest_checks
-from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, latest_reading
+from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, reading_at
 from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
@@ -200,7 +201,7 @@ def attack_odds_after(state: Skirmish, hex_id: str) -> float:
 
 def test_an_order_card_is_read_line_by_line() -> None:
     session = session_at("corrow", "turn", 6)
-    reading = there(latest_reading(session.log, session.state.mission))
+    reading = reading_at(session.log, there(last_order(session.log)), session.state.mission)
     told = [it.event for it in session.log]
     drawn = max(n for n, event in enumerate(told) if event.kind == "order_drawn")
     after = told[drawn:]
@@ -216,9 +217,7 @@ def test_an_order_card_is_read_line_by_line() -> None:
 def test_every_order_card_can_be_read_aloud() -> None:
     mission = content().missions["ennisk"]
     for card in content().orders:
-        reading = there(
-            latest_reading([Entry(0, Event("order_drawn", "FF-ORD-01", {"card": card}))], mission)
-        )
+        reading = reading_at([Entry(0, Event("order_drawn", "FF-ORD-01", {"card": card}))], 0, mission)
         assert len(reading.lines) >= 3
         assert all(line.text[0].isupper() for line in reading.lines)
 

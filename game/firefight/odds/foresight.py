@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
@@ -10,6 +10,10 @@ from game.core.narrow import Lot, explored
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.orders import Line, read_card
 from game.firefight.rules.plans import FIRE
+from game.firefight.rules.tactical import Plan
+
+TO_RALLY = ("RAL", "ARA")
+MOVES, RALLIES, PASSES = "moves", "rallies", "passes"
 
 
 @frozen
@@ -40,28 +44,44 @@ def _reader(state: Skirmish, card: str) -> Callable[[Lot], Line]:
 
 
 @frozen
-class Threat:
-    """How many of the cards left would bring an attack on somebody, and from whom."""
+class CardCounts:
+    """How many of the cards that may come would bring what; where lots decide, cards count in part."""
 
-    unit: str
-    cards: float
     of: int
+    attacked: Mapping[str, float]
+    """By Unit: the cards by which it would be attacked."""
+    moves: float
+    """Cards by which somebody would move, or turn."""
+    rallies: float
+    passes: float
+    """Cards by which the enemy would pass."""
+
+    @property
+    def attacks(self) -> float:
+        """The cards by which anybody would be attacked."""
+        return sum(self.attacked.values())
+
+    @property
+    def passing(self) -> float:
+        """The chance that the next card makes the enemy pass."""
+        return self.passes / self.of
 
 
-def threats(state: Skirmish) -> list[Threat]:
-    """By Unit, how many of the cards left would have it attacked; lots count in part."""
+def card_counts(state: Skirmish) -> CardCounts:
+    """What the cards left would make of the present position, counted."""
     foreseen = foresee(state)
-    of = len({it.card for it in foreseen})
-    counts: dict[str, float] = {}
+    attacked: dict[str, float] = {}
+    others = dict.fromkeys((MOVES, RALLIES, PASSES), 0.0)
     for it in foreseen:
         plan = it.line.plan
         if plan is not None and plan.action in FIRE:
-            counts[plan.unit] = counts.get(plan.unit, 0.0) + it.chance
-    return [Threat(unit, cards, of) for unit, cards in counts.items()]
+            attacked[plan.unit] = attacked.get(plan.unit, 0.0) + it.chance
+        else:
+            others[_kind(plan)] += it.chance
+    return CardCounts(len({it.card for it in foreseen}), attacked, **others)
 
 
-def passes(state: Skirmish) -> tuple[float, int]:
-    """How many of the cards left would make the enemy pass, and how many there are."""
-    foreseen = foresee(state)
-    cards = sum(it.chance for it in foreseen if it.line.plan is None)
-    return cards, len({it.card for it in foreseen})
+def _kind(plan: Plan | None) -> str:
+    if plan is None:
+        return PASSES
+    return RALLIES if plan.action in TO_RALLY else MOVES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.core import facing as facings
 from game.core.frame import EventKind
@@ -48,12 +48,18 @@ def is_backwards(state: Skirmish, name: str, here: str, there: str) -> bool:
 
 
 def path_cost(state: Skirmish, name: str, path: Sequence[str]) -> int:
-    """FF-MOV-02 to 04, 07, FF-NEW-25: the base cost once, terrain and backwards steps for each hex."""
-    cost = move_cost(state, name)
+    """FF-MOV-02 to 04, 07, FF-NEW-25: what a move costs in all."""
+    return sum(cost for _, cost in path_terms(state, name, path))
+
+
+def path_terms(state: Skirmish, name: str, path: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """The base cost once, the terrain of each hex by its name, and each step backwards."""
+    yield "move", move_cost(state, name)
     for here, there in walk(state.pieces[name].hex, path):
-        cost += terrain_cost(state, name, there) or 0
-        cost += BACKWARDS if is_backwards(state, name, here, there) else 0
-    return cost
+        if cost := terrain_cost(state, name, there):
+            yield state.land.terrain[there].name, cost
+        if is_backwards(state, name, here, there):
+            yield "backwards", BACKWARDS
 
 
 def can_change_hex(state: Skirmish, name: str) -> bool:

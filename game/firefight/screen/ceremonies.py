@@ -58,7 +58,7 @@ class OrderArt:
 
     @kept
     def face(self, card: OrderCard, width: int) -> pygame.Surface:
-        """Its name on a band of its colour, whom it speaks to, and in a corner its number for spent checks."""
+        """Its name on a band of its colour, whom it speaks to, and the number of spent checks."""
         colors, middle = self.theme.colors, width // 2
         picture = self._board(width, colors.paper)
         kind = "command" if card.command else "green"

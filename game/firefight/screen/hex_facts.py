@@ -12,6 +12,7 @@ from game.firefight.odds.spent_odds import rally_chance
 from game.firefight.rules.fire import attack_cost
 from game.firefight.rules.ground import range_of
 from game.firefight.rules.rumors import REVEALED_ON
+from game.firefight.screen.cards_ahead import AHEAD, counted
 from game.firefight.screen.panels.units_panel import condition_of
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import hex_name
@@ -53,9 +54,10 @@ def _sheets(state: Skirmish, name: str, pondering: bool) -> Iterator[FactSheet]:
     if spec.rumor:
         yield _rumor(state)
         return
-    facts = [*_numbers(state, name), *_hit(state, name)]
+    facts = [*_hit(state, name)]
     if pondering and spec.side == UNIT:
-        facts += _threats(state, name)
+        facts += [*_cards(state, name), *_threats(state, name)]
+    facts += _numbers(state, name)  # last, for the counter says most of it
     names = [content().counters[it].name for it in state.passengers(name)]
     notes = (say("hex.passengers", names=", ".join(names)),) if names else ()
     title = f"{spec.name}, {condition_of(state, name)}"
@@ -108,6 +110,14 @@ def effects_of(hit: HitSpec) -> str:
     for name, so in (("range_half", hit.range_half), ("no_move", hit.no_move), ("no_attack", hit.no_attack)):
         changes += [say(f"effect.{name}")] if so else []
     return ", ".join(changes)
+
+
+def _cards(state: Skirmish, name: str) -> Iterator[Fact]:
+    """How many of the cards left would have a Unit attacked, as soon as that is known."""
+    counts = AHEAD.about(state)
+    if counts is not None:
+        value = say("fact.cards_value", cards=counted(counts.attacked.get(name, 0.0)), of=counts.of)
+        yield Fact(say("fact.cards"), value, say("fact.cards_note"))
 
 
 def _threats(state: Skirmish, name: str) -> Iterator[Fact]:

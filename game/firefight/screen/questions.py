@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.core.frame import Choice, Decision, Event
-from game.core.words import percent
+from game.core.session import Entry
+from game.core.words import listed, percent
 from game.firefight.model.content import UNIT, content
 from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
 from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
+from game.firefight.screen.cards_ahead import AHEAD
 from game.firefight.screen.map.acts import by_enemy
-from game.firefight.screen.map.overlays import ZONES, aims
+from game.firefight.screen.map.overlays import ZONES, aims, stop_words
+from game.firefight.screen.map.traces import Trace, traces_of
+from game.firefight.screen.order_history import RECALL, is_over
 from game.firefight.screen.panels.mission_bar import who_passed
 from game.firefight.screen.screen_texts import say
-from game.firefight.words.book import hex_name
+from game.firefight.why import why_not
+from game.firefight.words.book import hex_name, words
+from game.firefight.words.book import say as told
 from game.firefight.words.explain import offered_attack
 from game.table.desk.desk_skin import PICK, Questions
 from game.table.desk.panel import SpotKey
@@ -87,8 +93,8 @@ class FirefightQuestions(Questions[Skirmish]):
             case "move":
                 worst = next(iter(dangers_at(state, choice.piece, choice.hex)), None)
                 name = content().counters[worst.enemy].name if worst else ""
-                told = say("odds.spent", words=words, spent=spent) if spent else words
-                return say("odds.danger", words=told, name=name, hit=percent(worst.hit)) if worst else told
+                said = say("odds.spent", words=words, spent=spent) if spent else words
+                return say("odds.danger", words=said, name=name, hit=percent(worst.hit)) if worst else said
         return say("odds.spent", words=words, spent=spent) if choice.verb in PAID and spent else words
 
     def why_not(self, state: Skirmish, decision: Decision, hex_id: str) -> str:
@@ -98,6 +104,20 @@ class FirefightQuestions(Questions[Skirmish]):
             name = content().counters[here[0]].name
             return say("refused.spent", name=name, caps=state.caps)
         return say(f"refused.{decision.kind}", hex=hex_name(hex_id, state.mission_id))
+
+    def why_not_of(self, state: Skirmish, decision: Decision, piece: str, hex_id: str) -> str:
+        """The condition that keeps a picked Unit from attacking what is in a hex, or from going there."""
+        reason = why_not(state, piece, hex_id) if decision.kind == "turn" else None
+        if reason is None:
+            return ""
+        facts = dict(reason.facts)
+        if "stops" in facts:
+            facts["stops"] = stop_words(state, facts["stops"])
+        if "facing" in facts:
+            facts["facing"] = told(f"name.{facts['facing']}")
+        name, hex_words = self.name_of(state, piece), hex_name(hex_id, state.mission_id)
+        rule = words().rule(reason.rule)
+        return say(f"refused.{reason.name}", name=name, hex=hex_words, rule=rule, **facts)
 
     def why_not_spot(self, state: Skirmish, decision: Decision, keys: Iterable[SpotKey]) -> str:
         for kind, name in keys:
@@ -119,10 +139,21 @@ class FirefightQuestions(Questions[Skirmish]):
         """FF-RND-04: a pass that ends the round while somebody could still act; and who leaves is gone."""
         if choice.verb == "leave":
             return say("warning.leave", name=content().counters[choice.piece].name)
-        fresh = [it for it in state.units() if not state.pieces[it].spent]
-        if choice.verb == "pass" and fresh and who_passed(state) == "ai_passed":
-            return say("warning.pass", count=len(fresh))
-        return ""
+        fresh = [self.name_of(state, it) for it in state.units() if not state.pieces[it].spent]
+        if choice.verb != "pass" or not fresh:
+            return ""
+        names = listed(fresh, told("name.and"))
+        if who_passed(state) == "ai_passed":
+            return say("warning.pass", names=names)
+        counts = AHEAD.about(state)
+        return say("warning.pass_first", names=names, chance=percent(counts.passing) if counts else "")
+
+    def lasting(self, state: Skirmish, log: Sequence[Entry]) -> tuple[Trace, ...]:
+        """What Dresk did last, until the player does something; or what came of an earlier card."""
+        place = RECALL.place(log)
+        if place is None or (RECALL.earlier(log) is None and is_over(log, place)):
+            return ()
+        return traces_of(state, log, place)
 
     def by_bot(self, state: Skirmish, event: Event) -> bool:
         return by_enemy(state, event)

@@ -23,7 +23,7 @@ _PLAIN = (
     "op", "terms", "against", "die", "name", "warning", "target_or_hex", "roll", "grade", "result", "reason",
     "action", "line", "outcome", "mission", "side", "first", "hit", "facing", "before", "direction", "origin",
     "option", "card", "target", "spaces", "hidden", "destroyed", "points", "amount",
-    "other", "text", "yellow", "kind", "chance", "revealed",
+    "other", "text", "yellow", "kind", "chance", "revealed", "sum", "dangers", "helped", "others", "nobody",
 )  # fmt: skip
 FACTS = {
     **dict.fromkeys(_PLAIN, TEXT),
@@ -71,7 +71,9 @@ def _word(wording: str, value: Any, facts: Facts) -> str:
             return printed.missions[facts["mission"]].track[int(value) - 1].text
         case "facing" | "side" | "smoke" | "result":
             return say(f"name.{value}")
-        case "action" | "card_text" | "why" | "deed" | "outcome":
+        case "deed":
+            return say(f"deed.{value}", **facts)
+        case "action" | "card_text" | "why" | "outcome":
             return say(f"{wording}.{value}")
     return str(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.core.dice_odds import at_least
@@ -10,10 +11,13 @@ from game.core.system import Explanation
 from game.core.words import percent
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import AttackOdds, attack_odds
+from game.firefight.odds.danger import dangers_at
+from game.firefight.odds.odds_report import caps_to_add
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.rules.actions import AttackAction, RallyAction
 from game.firefight.rules.attack import Attack
 from game.firefight.rules.fire import targets_in
+from game.firefight.rules.movement import path_terms
 from game.firefight.rules.sequence import INITIATIVE
 from game.firefight.words.book import say, words
 
@@ -57,16 +61,67 @@ def _price(state: Skirmish, decision: Decision, choice: Choice) -> str:
 def chances_of(state: Skirmish, decision: Decision, choice: Choice) -> dict[str, Any]:
     """What dice and cards may bring, in percent."""
     match decision.kind, choice.verb:
+        case "turn", "move":
+            return {"sum": _sum_of(state, choice), "dangers": _dangers(state, choice)}
         case "turn", "attack":
-            return _of_attack(offered_attack(state, choice))
+            facts = _of_attack(offered_attack(state, choice))
+            return {**facts, "helped": _attack_with_caps(state, choice), "others": _others(state, choice)}
         case "turn", "rally":
-            return {"chance": percent(rally_chance(state, choice.piece))}
+            chances = [percent(rally_chance(state, choice.piece, caps)) for caps in caps_to_add(state)]
+            return {"chance": chances[0], "helped": _with_caps(chances[1:])}
         case "pay", "pay":
             left = int(decision.about["cost"]) - choice.cost
             return {"left": left, "chance": percent(spent_chance(state, left))}
         case "commit", "commit":
             return _of_commitment(state, decision, choice.cost)
     return {}
+
+
+def _sum_of(state: Skirmish, choice: Choice) -> str:
+    """FF-MOV-02 to 04: the terms of what a move costs, where there is more than one."""
+    terms = list(path_terms(state, choice.piece, choice.path))
+    said = [
+        say(f"cost.{name}", cost=cost)
+        if name in ("move", "backwards")
+        else say("cost.terrain", cost=cost, name=name)
+        for name, cost in terms
+    ]
+    return say("cost.sum", text=" + ".join(said), total=choice.cost) if len(terms) > 1 else ""
+
+
+def _dangers(state: Skirmish, choice: Choice) -> str:
+    """Who could fire at a Unit where it would go, the most dangerous first."""
+    found = [
+        say(
+            "danger.spent" if it.spent else "danger.fresh",
+            piece=it.enemy,
+            chance=percent(it.hit),
+            need=it.need,
+        )
+        for it in dangers_at(state, choice.piece, choice.hex)
+    ]
+    return say("danger.there", text=", ".join(found)) if found else say("danger.none")
+
+
+def _attack_with_caps(state: Skirmish, choice: Choice) -> str:
+    odds = (offered_attack(state, choice, caps).targets[0] for caps in caps_to_add(state)[1:])
+    return _with_caps(
+        [say("caps.attack", chance=percent(it.hit), destroyed=percent(it.destroyed)) for it in odds]
+    )
+
+
+def _with_caps(chances: Sequence[str]) -> str:
+    """What CAPs on the roll would make of a chance, from one on."""
+    return ", ".join(say("caps.with", caps=caps, chance=chance) for caps, chance in enumerate(chances, 1))
+
+
+def _others(state: Skirmish, choice: Choice) -> str:
+    """FF-ATK-13: whoever else stands in the hex is rolled for too, without CAPs."""
+    others = offered_attack(state, choice).targets[1:]
+    return ", ".join(
+        say("caps.other", piece=it.target, chance=percent(it.hit), destroyed=percent(it.destroyed))
+        for it in others
+    )
 
 
 def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:
@@ -82,6 +137,7 @@ def _of_attack(odds: AttackOdds) -> dict[str, Any]:
         "chance": percent(first.hit),
         "destroyed": percent(first.destroyed),
         "revealed": percent(first.revealed) if first.revealed else "",
+        "nobody": percent(first.false) if first.revealed else "",
     }
 
 

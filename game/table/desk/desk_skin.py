@@ -22,7 +22,9 @@ from game.table.draw.theme import Theme
 from game.table.texts import say
 
 if TYPE_CHECKING:
+    from game.core.session import Entry
     from game.table.context import Context
+    from game.table.desk.reckoning import Reckoning
     from game.table.desk.table import Table
     from game.table.map.live_map import LiveMap
     from game.table.scene import Scene
@@ -179,6 +181,10 @@ class Questions(Generic[S]):
         """Why nothing can be chosen in a hex."""
         return ""
 
+    def why_not_of(self, state: S, decision: Decision, piece: str, hex_id: str) -> str:
+        """Why the piece that is picked can do nothing in a hex; empty where the hex alone is to blame."""
+        return ""
+
     def why_not_spot(self, state: S, decision: Decision, keys: Iterable[SpotKey]) -> str:
         """Why a counter or marker on a panel cannot be chosen; empty for one that is never chosen."""
         return ""
@@ -219,6 +225,10 @@ class Questions(Generic[S]):
 
     def result_lines(self, log: Sequence[Entry]) -> Iterable[ResultLine]:
         """What came of a stretch of the log, in a line each, for whoever has not watched it."""
+        return ()
+
+    def lasting(self, state: S, log: Sequence[Entry]) -> tuple[Any, ...]:
+        """What has happened that stays drawn, as the game's map knows it: what the enemy did last, say."""
         return ()
 
     def by_bot(self, state: S, event: Event) -> bool:
@@ -278,6 +288,8 @@ class DeskSkin:
     is heard."""
     ceremonies: Ceremonies[Any] = field(factory=Ceremonies)
     """What is made much of: events whose looks ask for it, and places that are won or lost."""
+    reckoning: Reckoning[Any, Any] | None = None
+    """What is worked out beside the loop about each position that is asked about, for the inspector."""
     tools: tuple[str, ...] = TOOLS
     """The strip beside the map from top to bottom, but for the toggles above."""
 

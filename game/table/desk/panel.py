@@ -129,6 +129,9 @@ class View(Generic[S]):
     pointing: bool = False
     """Whether the mouse rests on it, with nothing else going on."""
 
+    reckoned: int = 0
+    """Changes when something was worked out about the position beside the loop."""
+
     def legal(self, *keys: SpotKey) -> bool:
         return any(key in self.choices for key in keys)
 

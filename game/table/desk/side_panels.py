@@ -197,7 +197,7 @@ class InspectorPanel(Panel[Any]):
     def key(self, view: View[Any]) -> Hashable:
         if view.focus != self._focus:
             self._focus, self.first = view.focus, 0
-        return view.focus, view.revision, self.first, view.pondering, self.keys
+        return view.focus, view.revision, self.first, view.pondering, view.reckoned, self.keys
 
     def wheel(self, steps: int) -> None:
         self.first = max(0, min(self._last_first, self.first - steps))

@@ -142,7 +142,8 @@ class LiveMap(MapView):
         lifted = self._act.lifted if self._act else frozenset[str]()
         key = (
             self.ready, *self._seen_as(), self._looks, lifted,
-            self._fanned(highlights), highlights.choices, highlights.selected, highlights.layers,
+            self._fanned(highlights), highlights.choices, highlights.selected,
+            highlights.lasting, highlights.layers,
         )  # fmt: skip
         if key == self._picture_key:
             self._work, self._draft = None, None

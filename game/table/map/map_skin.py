@@ -182,6 +182,8 @@ class Highlights:
     """Hexes the log points at."""
     reach: tuple[str, ...] = ()
     """How far something would reach from the hex that is pointed at."""
+    lasting: tuple[Any, ...] = ()
+    """What has happened that stays drawn, in looks of the game's own."""
     layers: frozenset[str] = frozenset()
     """What else the player wants to see, of `LOOK_UNDER` and the layers of the game's map."""
 

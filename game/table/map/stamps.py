@@ -127,6 +127,11 @@ class Stamps:
         return self._hatched(self.theme.colors.danger, HATCH_STRENGTH)
 
     @kept
+    def hatched(self, color: Color, strength: int = HATCH_STRENGTH) -> pygame.Surface:
+        """A hex hatched in a colour, with an opacity of 255."""
+        return self._hatched(color, strength)
+
+    @kept
     def veil(self, color: Color, strength: int = VEIL) -> pygame.Surface:
         """A hex tinted, with an opacity of 255."""
         return self._filled(color, strength)

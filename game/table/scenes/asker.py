@@ -205,11 +205,23 @@ class Asker:
         worth knowing."""
         if self.table.busy:
             return ""
-        questions, answers, state = self.screen.questions, self.answers, self.table.shown
-        why = ""
-        if answers is not None and answers.on_map and answers.decision.kind in questions.half_made:
-            why = questions.why_not(state, answers.decision, hex_id)
-        return why or questions.note_at(state, hex_id)
+        questions, answers, why = self.screen.questions, self.answers, ""
+        if answers is not None and answers.on_map:
+            half_made = answers.decision.kind in questions.half_made
+            why = self._why_not(hex_id) if half_made else self._why_not_picked(hex_id)
+        return why or questions.note_at(self.table.shown, hex_id)
+
+    def _why_not(self, hex_id: str) -> str:
+        """Why nothing can be chosen in a hex: of the piece that is picked, or at all."""
+        assert self.answers is not None
+        picked = self._why_not_picked(hex_id)
+        return picked or self.screen.questions.why_not(self.table.shown, self.answers.decision, hex_id)
+
+    def _why_not_picked(self, hex_id: str) -> str:
+        answers, questions = self.answers, self.screen.questions
+        if answers is None or not answers.picked:
+            return ""
+        return questions.why_not_of(self.table.shown, answers.decision, answers.picked, hex_id)
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
@@ -324,7 +336,7 @@ class Asker:
         if choices:
             self.offer(choices, screen.hex_rect(hex_id), screen.words.hex(hex_id))
         elif self.answers is not None:
-            self.refuse(screen.questions.why_not(self.table.shown, self.answers.decision, hex_id))
+            self.refuse(self._why_not(hex_id))
 
     def offer_spot(self, spot: Spot) -> None:
         """What can be chosen on a panel, or why nothing can."""

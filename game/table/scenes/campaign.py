@@ -111,6 +111,7 @@ class CampaignPicture:
             focus=screen.pointer.hex or self._at_stake() or screen.focus,
             pondering=not screen.covered and not table.busy,
             pointing=self._mouse_rests(),
+            reckoned=screen.skin.reckoning.number if screen.skin.reckoning is not None else 0,
         )
 
     def _mouse_rests(self) -> bool:
@@ -141,6 +142,7 @@ class CampaignPicture:
             path=paths[0] if len(paths) == 1 else (),
             lit=lit,
             reach=questions.reach(state, answers.decision, pointer.hex) if answers and pointer.hex else (),
+            lasting=() if screen.table.busy else questions.lasting(state, screen.table.log),
             layers=frozenset(screen.toggles),
         )
 
@@ -217,7 +219,8 @@ class CampaignScene(Scene):
         screen, table = self.screen, self.table
         showing = table.busy and not screen.stepper.holding
         passing = self.asker.guard.holds or bool(screen.toast.text) or screen.ceremonies.holding
-        return showing or passing or screen.pointer.moving or table.counsel.thinking
+        reckoning = screen.skin.reckoning is not None and screen.skin.reckoning.working
+        return showing or passing or screen.pointer.moving or table.counsel.thinking or reckoning
 
     def enter(self) -> None:
         if self.context.aside and not self.context.demo and self.context.options.advice != OFF:
@@ -344,10 +347,17 @@ class CampaignScene(Scene):
         if screen.pointer.moving:
             self._keep_moving(dt)
         screen.dirty = self.table.counsel.follow(self.context.options.advice) or screen.dirty
+        self._reckon(dt)
         self._follow()
         if screen.ceremonies.holding:
             return None
         return self.windows.dialog() or (medal_moment(self.context) if self.table.over else None)
+
+    def _reckon(self, dt: float) -> None:
+        """Have worked out beside the loop what the game wants to know of the position."""
+        reckoning, table = self.screen.skin.reckoning, self.table
+        if reckoning is not None and reckoning.follow(table.shown if table.asked else None, dt):
+            self.screen.dirty = True
 
     def _keep_moving(self, dt: float) -> None:
         """Keys that are held go on moving the cursor or the map."""

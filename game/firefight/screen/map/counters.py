@@ -1,4 +1,4 @@
-"""Pictures of counters and markers: Hallan's have round corners, Dresk's are cut."""
+"""Pictures of all that lies on the map: counters, facings, hit counters, flags, smoke, targets and names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 
 from game.core.hexes import DIRECTIONS
-from game.firefight.model.content import DENSE, SMOKE_DM, UNIT, CounterSpec, HitSpec, content
+from game.firefight.model.content import DENSE, SMOKE_DM, HitSpec, content
+from game.firefight.screen.map.counter_faces import counter_picture
 from game.firefight.screen.map.looks import (
     CargoLook,
     CounterLook,
@@ -19,48 +20,20 @@ from game.firefight.screen.map.looks import (
     NotchLook,
     SmokeLook,
     TargetLook,
-    symbol_of,
 )
 from game.firefight.screen.screen_texts import say
 from game.table.draw.pen import Pen, Point, lay
 from game.table.draw.theme import Color, Theme, flag, icon, mix, plaque
 
-EDGE, CORNER = 0.04, 0.16
-"""The board's edge and its corners, in sizes of the counter."""
-BAND = 0.25
-"""The name along the top."""
-GREYED = 0.45
-"""How far a Spent counter is faded towards paper."""
-SPENT_BAR = 0.13
-GHOSTED = 150
-"""Opacity of a Unit in hiding, of 255."""
-LEGIBLE = 34
-"""Pixels from which a counter shows its name."""
 PUFFS = ((-0.22, 0.06, 0.26), (0.2, 0.1, 0.28), (0.0, -0.12, 0.3), (-0.1, 0.24, 0.2), (0.26, -0.1, 0.18))
 PUFF_OPACITY = {DENSE: 205}
 THIN_OPACITY = 120
 HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+UPRIGHT = ("n", "s")
+FOOT_UPRIGHT, FOOT_ASLANT = 0.3, 0.34
+"""How far from the middle a wedge begins: the side of a counter is farther away at a slant."""
 NAME_SIZE, SMALLEST_NAME = 0.3, 12
 """Names of places in hex radii, and in pixels."""
-
-
-def outline(side: str, inset: float = 0.0) -> list[Point]:
-    """The shape of a side's counters."""
-    near, far = inset, 1 - inset
-    corner = CORNER - inset / 2
-    if side != UNIT:
-        return [
-            (near + corner, near), (far - corner, near), (far, near + corner), (far, far - corner),
-            (far - corner, far), (near + corner, far), (near, far - corner), (near, near + corner),
-        ]  # fmt: skip
-    points: list[Point] = []
-    for x, y, start in (
-        (far - corner, near + corner, -90), (far - corner, far - corner, 0),
-        (near + corner, far - corner, 90), (near + corner, near + corner, 180),
-    ):  # fmt: skip
-        turns = [radians(start + 15 * step) for step in range(7)]
-        points += [(x + corner * cos(turn), y + corner * sin(turn)) for turn in turns]
-    return points
 
 
 def picture(look: Any, size: int, radius: float, theme: Theme) -> pygame.Surface:
@@ -69,85 +42,7 @@ def picture(look: Any, size: int, radius: float, theme: Theme) -> pygame.Surface
 
 
 def _counter(look: CounterLook, size: int, _radius: float, theme: Theme) -> pygame.Surface:
-    spec = content().counters[look.name]
-    if spec.rumor:
-        return _rumor(size, theme)
-    result = _board(spec, look.spent, size, theme)
-    ink = theme.colors.writing_on(_body(spec, look.spent, theme))
-    _print_name(result, spec, size, theme)
-    _print_numbers(result, spec, ink, size, theme)
-    if look.spent:
-        _bar(result, size, theme)
-    if look.hidden:
-        lay(result, icon("ff_eye", round(size * 0.42), theme.colors.selected), (0.5, 0.5))
-        result.fill((255, 255, 255, GHOSTED), special_flags=pygame.BLEND_RGBA_MULT)
-    return result.convert_alpha()
-
-
-def _body(spec: CounterSpec, spent: bool, theme: Theme) -> Color:
-    body = theme.colors[spec.side]
-    return mix(body, theme.colors.paper, GREYED) if spent else body
-
-
-def _board(spec: CounterSpec, spent: bool, size: int, theme: Theme) -> pygame.Surface:
-    """The card board with its coloured face, darker along the top."""
-    colors, body = theme.colors, _body(spec, spent, theme)
-    pen = Pen(size, colors.ink)
-    pen.polygon(outline(spec.side), mix(colors.ink, body, 0.2))
-    pen.polygon([(x * 0.97 + 0.01, y * 0.97 + 0.005) for x, y in outline(spec.side)], colors.paper)
-    pen.polygon(outline(spec.side, EDGE), body)
-    pen.rect(EDGE, 0.1, 1 - 2 * EDGE, BAND - 0.1, mix(body, colors.ink, 0.35))
-    pen.polygon([(x, min(y, BAND)) for x, y in outline(spec.side, EDGE)], mix(body, colors.ink, 0.35))
-    pen.rect(EDGE, 0.74, 1 - 2 * EDGE, 0.012, mix(body, colors.ink, 0.35))
-    return pen.finish()
-
-
-def _print_name(result: pygame.Surface, spec: CounterSpec, size: int, theme: Theme) -> None:
-    """Its name along the top, and what a move costs in the corner."""
-    words = say(f"short.{spec.id}").upper()
-    pixels = max(7, round(size * 0.17))
-    name = theme.lettering(words, theme.colors.paper, "sans-bold", pixels)
-    room = round(size * 0.68)
-    if size >= LEGIBLE:
-        if name.get_width() > room:
-            name = pygame.transform.smoothscale(name, (room, name.get_height()))
-        lay(result, name, (0.41, 0.155))
-    color = theme.colors["red" if spec.is_foot else "blue"]
-    pen = Pen(size, color)
-    pen.disc(0.865, 0.15, 0.105, theme.colors.paper)
-    pen.disc(0.865, 0.15, 0.09, color)
-    result.blit(pen.finish(), (0, 0))
-    _number(result, str(spec.move_ap), (0.865, 0.15), 0.19, theme.colors.paper, size, theme)
-
-
-def _print_numbers(result: pygame.Surface, spec: CounterSpec, ink: Color, size: int, theme: Theme) -> None:
-    """Attack ratings at the left, the range at the right, costs and defense below."""
-    colors = theme.colors
-    pen = Pen(size, colors.ink)
-    for color, y in (("red", 0.385), ("blue", 0.605)):
-        if color not in spec.ar:
-            continue
-        if spec.cc_penalty:
-            pen.rect(0.085, y - 0.115, 0.23, 0.23, colors.paper)
-        pen.disc(0.2, y, 0.105, colors[color])
-    result.blit(pen.finish(), (0, 0))
-    for color, y in (("red", 0.385), ("blue", 0.605)):
-        if color in spec.ar:
-            _number(result, str(spec.ar[color]), (0.2, y), 0.21, colors.paper, size, theme)
-    symbol = icon(symbol_of(spec), round(size * 0.4), ink)
-    lay(result, symbol, (0.54, 0.5))
-    if spec.range:
-        _number(result, str(spec.range), (0.87, 0.5), 0.25, ink, size, theme)
-    defense = f"{spec.dr_front}/{spec.dr_flank}"
-    ground = colors[spec.dr_color]
-    tag = theme.lettering(defense, colors.writing_on(ground), "sans-bold", max(7, round(size * 0.19)))
-    tag = tag.subsurface(tag.get_bounding_rect())
-    box = pygame.Rect(0, 0, tag.get_width() + max(4, size // 12), tag.get_height() + max(3, size // 14))
-    box.midright = round(size * 0.93), round(size * 0.86)
-    pygame.draw.rect(result, ground, box, border_radius=max(2, size // 20))
-    result.blit(tag, tag.get_rect(center=box.center))
-    if spec.attack_ap:
-        _number(result, str(spec.attack_ap), (0.2, 0.86), 0.22, ink, size, theme)
+    return counter_picture(look, size, theme)
 
 
 def _number(
@@ -157,39 +52,8 @@ def _number(
     lay(result, letters.subsurface(letters.get_bounding_rect()), place)
 
 
-def _bar(result: pygame.Surface, size: int, theme: Theme) -> None:
-    """The red bar across the foot of what is Spent, with notches that need no colour."""
-    pen = Pen(size, theme.colors.danger)
-    top = 0.745 - SPENT_BAR
-    pen.rect(EDGE, top, 1 - 2 * EDGE, SPENT_BAR, theme.colors.danger)
-    for step in range(5):
-        x = 0.1 + 0.19 * step
-        points = [(x, top + SPENT_BAR), (x + 0.06, top), (x + 0.1, top), (x + 0.04, top + SPENT_BAR)]
-        pen.polygon(points, theme.colors.selected)
-    result.blit(pen.finish(), (0, 0))
-
-
-def _rumor(size: int, theme: Theme) -> pygame.Surface:
-    """A rumored enemy: hatched, with a question mark."""
-    colors = theme.colors
-    pen = Pen(size, colors.ink)
-    pen.polygon(outline("ai"), colors.ink)
-    pen.polygon(outline("ai", 0.02), colors.paper)
-    pen.polygon(outline("ai", EDGE + 0.01), colors["rumor"])
-    for step in range(8):
-        x = 0.1 + 0.11 * step
-        pen.line(
-            [(x, 0.92), (min(0.92, x + 0.4), 0.92 - min(0.4, 0.92 - x))],
-            0.012,
-            mix(colors["rumor"], colors.paper, 0.25),
-        )
-    result = pen.finish()
-    _number(result, "?", (0.5, 0.5), 0.7, colors.paper, size, theme)
-    return result.convert_alpha()
-
-
 def _notch(look: NotchLook, size: int, _radius: float, theme: Theme) -> pygame.Surface:
-    """A bright wedge between the counter and the side it faces."""
+    """A bright wedge that grows out of the counter to the side it faces."""
     colors = theme.colors
     pen = Pen(size, colors.ink)
     turn = radians(60 * DIRECTIONS.index(look.facing) - 90)
@@ -198,9 +62,10 @@ def _notch(look: NotchLook, size: int, _radius: float, theme: Theme) -> pygame.S
     def at(forward: float, aside: float) -> Point:
         return 0.5 + forward * ahead[0] + aside * across[0], 0.5 + forward * ahead[1] + aside * across[1]
 
-    pen.polygon([at(0.465, 0.0), at(0.27, 0.19), at(0.27, -0.19)], colors.ink)
+    base = FOOT_UPRIGHT if look.facing in UPRIGHT else FOOT_ASLANT
+    pen.polygon([at(0.475, 0.0), at(base, 0.14), at(base, -0.14)], colors.ink)
     fill = mix(colors["smoke"], colors[look.side], 0.5) if look.spent else colors["smoke"]
-    pen.polygon([at(0.44, 0.0), at(0.285, 0.15), at(0.285, -0.15)], fill)
+    pen.polygon([at(0.45, 0.0), at(base + 0.015, 0.105), at(base + 0.015, -0.105)], fill)
     return pen.finish().convert_alpha()
 
 

@@ -159,10 +159,10 @@ def _counters(state: Skirmish, hex_id: str) -> Iterator[Figure]:
 
 def _figures(state: Skirmish, name: str, place: Point, size: float) -> Iterator[Figure]:
     piece, hex_id = state.pieces[name], state.pieces[name].hex
+    yield Figure(name, hex_id, look_of(state, name), place, size)
     if piece.facing and not state.spec(name).rumor:
         notch = NotchLook(piece.facing, state.side(name), piece.spent)
         yield Figure(name, hex_id, notch, place, NOTCHED * size, part=BADGE)
-    yield Figure(name, hex_id, look_of(state, name), place, size)
     x, y = place
     if piece.hit:
         yield _badge(name, hex_id, HitLook(piece.hit), (x + HIT_PLACE[0], y + HIT_PLACE[1]), HIT_SIZE)

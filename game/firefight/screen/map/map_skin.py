@@ -11,19 +11,31 @@ import pygame
 from game.core.frame import Event
 from game.core.hexes import Grid
 from game.core.tables import assets
-from game.firefight.model.content import RED, Field, content
+from game.core.words import percent
+from game.firefight.model.content import RED, UNIT, Field, content
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.ground import blocked_by, sees
 from game.firefight.screen.map.acts import act_of
 from game.firefight.screen.map.counters import picture
-from game.firefight.screen.map.looks import CounterLook, NameLook, NotchLook, signature, standing
-from game.firefight.screen.map.overlays import ZONES, arc_of, enemy_goals, near_enemies, prices, zones
+from game.firefight.screen.map.looks import NOTCHED, CounterLook, NameLook, NotchLook, signature, standing
+from game.firefight.screen.map.overlays import (
+    ZONES,
+    arc_of,
+    enemy_goals,
+    flanks,
+    near_enemies,
+    prices,
+    risks,
+    stop_words,
+    zones,
+)
 from game.firefight.screen.map.sheet import plain_sheet
+from game.firefight.screen.map.traces import draw_traces
 from game.table.draw.pen import polyline
 from game.table.draw.slices import Work
-from game.table.draw.theme import Palette, Theme, drawing
+from game.table.draw.theme import Color, Palette, Theme, plaque
 from game.table.map.geometry import Sheet, center
-from game.table.map.map_canvas import MapCanvas, draw_rim
+from game.table.map.map_canvas import SIDE_FACING, MapCanvas, draw_rim
 from game.table.map.map_skin import Artist, Figure, Figures, Highlights, MapSkin, PrintedMark
 from game.table.map.motion import Act, Stage
 from game.table.map.sheet_files import SHEET, read_sheet
@@ -32,16 +44,23 @@ from game.table.map.stamps import Stamps
 FIRST = "corrow"
 """The map behind the menus."""
 SIGHT = "sight"
-NUMBER_SIZE, NUMBER_TOP = 0.2, -0.84
-"""Hex numbers: their size and place in hex radii."""
-NAME_PLACE = (0.0, 0.66)
+NUMBER_SIZE, NUMBER_TOP, NUMBER_SHADE = 0.2, -0.84, 190
+"""Hex numbers: their size and place in hex radii, and their opacity of 255."""
+NAME_PLACE = (0.0, 0.7)
 PRICE_PLACE, CHANCE_PLACE = (0.0, -0.62), (-0.42, -0.68)
+NOTE_PLACE, NOTE_BELOW = (0.0, 0.36), (0.0, 0.68)
+"""A small plaque in a hex that is empty, and below who stands there."""
 ZONE = 40
 """Opacity of the tint of one gun's Fire Zone, of 255."""
-UNSEEN_DOT, DOT_PLACE, RIM, SIGHT_LINE = 0.3, (0.0, 0.68), 0.96, 0.06
-"""The dot in a hex that cannot be seen, the rim around what can, and a line of sight, in hex radii."""
-NEAR, FAR, UNSEEN = 88, 42, 70
-"""Opacity of the tints of an arc, of 255: at normal range, at long range, and out of sight."""
+RIM, FLANK, SIGHT_LINE = 0.96, 0.84, 0.06
+"""The rim around what can be seen, the sides of a flank, and a line of sight, in hex radii."""
+NOTE, SMALLEST_NOTE = 0.27, 11
+"""The letters of a small plaque in hex radii, and their smallest size in pixels at scale 1."""
+GOAL_LINE, RING_LINE = 1.5, 1.5
+"""Widths of the line around an objective, and around the next hexes of an arc, in pixels at scale 1."""
+NEAR, FAR, UNSEEN, DARK = 74, 34, 58, 92
+"""Opacity, of 255: of the tints of an arc at normal and at long range, of the hatching of what it does not
+see, and of what cannot be seen from a hex."""
 LYING = (("rifles_a", "0405", "se"), ("machine_gun", "0304", "ne"), ("guard_1", "0804", "sw"))
 """What lies on the map behind the menus: counter, hex and facing."""
 
@@ -73,9 +92,10 @@ class FirefightMap(MapSkin[Skirmish]):
         """The numbers of the hexes."""
         for hex_id in self.grid.hexes:
             pixels = max(theme.px(9), round(NUMBER_SIZE * radius))
-            number = theme.lettering(hex_id, theme.colors.ink, "sans", pixels)
+            number = theme.lettering(hex_id, theme.colors.ink, "sans", pixels).copy()
             x, y = center(hex_id)
             x, y = x - sheet.left, y - sheet.top + NUMBER_TOP
+            number.fill((255, 255, 255, NUMBER_SHADE), special_flags=pygame.BLEND_RGBA_MULT)
             marks.append((number, (round(x * radius - number.get_width() / 2), round(y * radius))))
         yield
 
@@ -101,8 +121,8 @@ class FirefightMap(MapSkin[Skirmish]):
         for name, hex_id, facing in LYING:
             look = NotchLook(facing, content().counters[name].side, spent=False)
             found += [
-                Figure(name, hex_id, look, size=1.62),
                 Figure(name, hex_id, CounterLook(name, False, False)),
+                Figure(name, hex_id, look, size=NOTCHED),
             ]
         return found if self.board == FIRST else ()
 
@@ -114,13 +134,13 @@ class FirefightMap(MapSkin[Skirmish]):
             found += [partial(stamps.veil, colors.danger, ZONE), stamps.watched]
         if shown.selected:
             found += [partial(stamps.veil, colors.selected, strength) for strength in (NEAR, FAR)]
-            found += [partial(stamps.veil, colors.ink, UNSEEN)]
+            found += [partial(stamps.hatched, colors.ink, UNSEEN)]
         return found
 
     def draw_under(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
         """What the enemy goes for, its Fire Zones if they are wanted, and the arc of the selected piece."""
         colors, stamps = canvas.theme.colors, canvas.stamps
-        goal = partial(stamps.edge, color=colors["ai"], size=RIM, dashed=True)
+        goal = partial(stamps.edge, color=colors["ai"], size=RIM, dashed=True, width=GOAL_LINE)
         for hex_id in enemy_goals(state):
             draw_rim(canvas, self.grid, [hex_id], goal)
         if ZONES in shown.layers:
@@ -133,34 +153,59 @@ class FirefightMap(MapSkin[Skirmish]):
             arc = arc_of(state, shown.selected or "")
             canvas.stamp(stamps.veil(colors.selected, NEAR), arc.near)
             canvas.stamp(stamps.veil(colors.selected, FAR), arc.far)
-            canvas.stamp(stamps.veil(colors.ink, UNSEEN), arc.unseen)
+            canvas.stamp(stamps.hatched(colors.ink, UNSEEN), arc.unseen)
+            ring = partial(stamps.edge, color=colors.selected, size=RIM, dashed=True, width=RING_LINE)
+            draw_rim(canvas, self.grid, arc.next, ring)
 
     def draw_over(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
-        """What the choices of the selected piece cost or promise."""
+        """What Dresk did last, and what the choices of the selected piece cost or promise."""
         colors = canvas.theme.colors
+        draw_traces(canvas, shown.lasting)
         for hex_id, words in prices(state, shown.choices).items():
             chance = words.endswith("%")
             body, place = (colors.danger, CHANCE_PLACE) if chance else (colors.brass, PRICE_PLACE)
             canvas.put(canvas.lettered(words, body), canvas.pixel(hex_id, place))
+        for hex_id, risk in risks(state, shown.choices).items():
+            place = NOTE_BELOW if state.at(hex_id, UNIT) else NOTE_PLACE
+            canvas.put(_note(canvas, percent(risk), colors.ink), canvas.pixel(hex_id, place))
 
     def draw_pointed(self, canvas: MapCanvas, state: Skirmish, shown: Highlights) -> None:
-        """FF-LOS-02: what cannot be seen from the hex that is pointed at, and what stops the line to it."""
-        if SIGHT not in shown.layers or shown.pointed is None:
+        """The flanks of who stands in the hex that is pointed at, and what can be seen from there."""
+        if shown.pointed is None:
             return
-        colors, here = canvas.theme.colors, shown.pointed
-        dot = drawing("pip", canvas.line(UNSEEN_DOT), colors.ink, colors.selected)
-        for hex_id in self.grid.hexes:
-            if hex_id != here and not sees(state, here, hex_id):
-                canvas.put(dot, canvas.pixel(hex_id, DOT_PLACE))
+        here, colors = shown.pointed, canvas.theme.colors
+        for way in flanks(state, here):
+            picture, (x, y) = canvas.stamps.edge(SIDE_FACING[way], colors.danger, FLANK)
+            middle = canvas.pixel(here)
+            canvas.surface.blit(picture, (round(middle[0] + x), round(middle[1] + y)))
+        if SIGHT in shown.layers:
+            self._draw_sight(canvas, state, here, shown.selected or "")
+
+    def _draw_sight(self, canvas: MapCanvas, state: Skirmish, here: str, selected: str) -> None:
+        """FF-LOS-02: what cannot be seen from a hex in the dark, and what stops the line of the selected
+        piece to it, by name."""
+        colors = canvas.theme.colors
         seen = [it for it in self.grid.hexes if it == here or sees(state, here, it)]
+        hidden = [it for it in self.grid.hexes if it not in seen]
+        canvas.stamp(canvas.stamps.veil(colors.ink, DARK), hidden)
         draw_rim(canvas, self.grid, seen, partial(canvas.stamps.edge, color=colors.path, size=RIM))
-        piece = state.pieces.get(shown.selected or "")
-        if piece is not None and piece.hex and piece.hex != here:
-            stops = blocked_by(state, piece.hex, here)
-            ink = colors.danger if stops else colors.path
-            line = canvas.pixels([piece.hex, here])
-            polyline(canvas.surface, line, canvas.line(SIGHT_LINE), ink, colors.ink)
-            canvas.stamp(canvas.stamps.ring(colors.danger), stops)
+        piece = state.pieces.get(selected)
+        if piece is None or not piece.hex or piece.hex == here:
+            return
+        stops = blocked_by(state, piece.hex, here)
+        ink = colors.danger if stops else colors.path
+        polyline(canvas.surface, canvas.pixels([piece.hex, here]), canvas.line(SIGHT_LINE), ink, colors.ink)
+        canvas.stamp(canvas.stamps.ring(colors.danger), stops)
+        for hex_id in stops:
+            words = stop_words(state, [hex_id])
+            canvas.put(_note(canvas, words, colors.danger), canvas.pixel(hex_id, NOTE_PLACE))
 
     def act(self, event: Event, stage: Stage[Skirmish]) -> Act | None:
         return act_of(event, stage)
+
+
+def _note(canvas: MapCanvas, words: str, body: Color) -> pygame.Surface:
+    """A few words on a small plaque."""
+    theme, ink = canvas.theme, canvas.theme.colors.writing_on(body)
+    pixels = max(theme.px(SMALLEST_NOTE), round(NOTE * canvas.radius))
+    return plaque(theme.lettering(words, ink, "sans-bold", pixels), body, ink)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
 from game.core import facing as facings
 from game.core.frame import Choice
+from game.core.hexes import DIRECTIONS
 from game.core.words import percent
-from game.firefight.model.content import AI, UNIT
+from game.firefight.model.content import AI, SIDES, UNIT
 from game.firefight.model.state import ON_MAP, Skirmish
+from game.firefight.odds.danger import dangers_at
 from game.firefight.rules.fire import can_fire, covers, in_reach
 from game.firefight.rules.ground import range_of, sees
+from game.firefight.screen.screen_texts import say
 from game.firefight.words.explain import offered_attack
 
 ZONES = "zones"
@@ -29,6 +32,8 @@ class Arc:
     far: tuple[str, ...] = ()
     """In sight, at long range."""
     unseen: tuple[str, ...] = ()
+    next: tuple[str, ...] = ()
+    """Those of them that are adjacent, where an attack has 3 more."""
 
 
 def arc_of(state: Skirmish, name: str) -> Arc:
@@ -42,7 +47,16 @@ def arc_of(state: Skirmish, name: str) -> Arc:
     seen = [it for it in found if in_reach(state, name, it) or sees(state, piece.hex, it)]
     near = tuple(it for it in seen if state.grid.distance(piece.hex, it) <= reach)
     far = tuple(it for it in seen if state.grid.distance(piece.hex, it) > reach)
-    return Arc(near, far, tuple(it for it in found if it not in seen))
+    beside = tuple(it for it in seen if state.grid.adjacent(piece.hex, it))
+    return Arc(near, far, tuple(it for it in found if it not in seen), beside)
+
+
+def flanks(state: Skirmish, hex_id: str) -> list[str]:
+    """FF-ATK-07: the directions from which whoever stands alone in a hex is attacked in the flank."""
+    here = [it for side in SIDES for it in state.at(hex_id, side)]
+    if len(here) != 1 or not state.pieces[here[0]].facing:
+        return []
+    return [it for it in DIRECTIONS if facings.turns_between(state.pieces[here[0]].facing, it) > 1]
 
 
 def zones(state: Skirmish, color: str) -> dict[str, int]:
@@ -80,6 +94,28 @@ def prices(state: Skirmish, choices: Mapping[str, tuple[Choice, ...]]) -> dict[s
         elif costs:
             found[hex_id] = str(min(costs))
     return found
+
+
+def risks(state: Skirmish, choices: Mapping[str, tuple[Choice, ...]]) -> dict[str, float]:
+    """The chance of the most dangerous AI to hit the picked piece in each hex it could move to, if any."""
+    found: dict[str, float] = {}
+    for hex_id, here in choices.items():
+        move = next((it for it in here if it.verb == "move"), None)
+        worst = next(iter(dangers_at(state, move.piece, hex_id)), None) if move else None
+        if worst is not None:
+            found[hex_id] = worst.hit
+    return found
+
+
+def stop_words(state: Skirmish, stops: Sequence[str]) -> str:
+    """FF-LOS-02: what stops a line of sight, by name; along a hexside that takes two hexes."""
+    names = [
+        say("sight.stop", ground=state.land.terrain[it].name, hex=it)
+        if state.land.terrain[it].blocks or state.land.terrain[it].height
+        else say("sight.smoke", hex=it)
+        for it in stops
+    ]
+    return names[0] if len(names) == 1 else say("sight.and", one=names[0], other=names[1])
 
 
 def aims(state: Skirmish, hex_id: str) -> tuple[str, ...]:

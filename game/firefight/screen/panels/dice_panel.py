@@ -47,6 +47,8 @@ class Check:
     result: str
     luck: str
     """Whether that was good for the player."""
+    terms: tuple[str, ...] = ()
+    """The numbers of the sum one by one, each with its rule."""
 
 
 def latest_checks(log: Sequence[Entry], state: Skirmish, most: int = SHOWN) -> Iterator[Check]:
@@ -105,9 +107,19 @@ def _attack(event: Event, state: Skirmish) -> Check:
     ours = about["piece"] in state.pieces and state.side(about["piece"]) == "unit"
     struck = about["result"] != "missed"
     title = say("dice.attack", piece=_name(about["piece"]), target=_name(about["target"]))
-    return Check(
-        title, about["dice"], 0, sums, say(f"dice.{about['result']}"), GOOD if struck == ours else BAD
+    listed = tuple(
+        say(
+            "dice.term",
+            side=say(f"dice.{side}"),
+            name=say(f"term.{name}"),
+            value=signed(number),
+            rule=words().rule(rule),
+        )
+        for side in ("terms", "against")
+        for name, number, rule in about[side]
     )
+    luck = GOOD if struck == ours else BAD
+    return Check(title, about["dice"], 0, sums, say(f"dice.{about['result']}"), luck, listed)
 
 
 def _terms(terms: Sequence[tuple[str, int, str]]) -> list[str]:
@@ -185,7 +197,8 @@ class DicePanel(FixedPanel[Skirmish]):
         canvas.text(title, (x, box.top + theme.px(4)), face="sans-semibold")
         below = box.top + theme.px(4) + line_height(theme, BODY)
         canvas.text(fit(theme, check.sum, room), (x, below), colors.muted)
-        self.add_spot(box, "\n".join((check.title, check.sum, check.result)), ("check", check.title))
+        lines = (check.title, check.sum, *check.terms, check.result)
+        self.add_spot(box, "\n".join(lines), ("check", check.title))
 
     def _paint_number(self, canvas: PanelCanvas, number: int, card: pygame.Rect) -> None:
         """A card that was turned over, with the number that counted."""

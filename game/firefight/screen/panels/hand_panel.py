@@ -67,7 +67,7 @@ class HandPanel(ColumnPanel[Skirmish]):
         theme, colors = self.theme, self.theme.colors
         card = view.state.hand[place]
         playable = view.legal(("action", card))
-        paper = colors.paper if playable else mix(colors.paper, colors.panel, 0.45)
+        paper = colors.paper if playable else mix(colors.paper, colors.panel, 0.3)
         canvas.box(box, paper, colors.ink, 5)
         band = pygame.Rect(box.left, box.top, box.width, theme.row(BAND))
         ground = colors["order"]
@@ -87,7 +87,8 @@ class HandPanel(ColumnPanel[Skirmish]):
         canvas.text(price, (band.right - inset, band.centery), ink, "sans-bold", SMALL, "midright")
         if self.airy:
             y = band.bottom + theme.px(2)
-            canvas.text(say(f"moment.{spec.when}"), (box.left + inset, y), colors.faint_ink, "sans-italic")
+            faint = mix(colors.ink, paper, 0.25)
+            canvas.text(say(f"moment.{spec.when}"), (box.left + inset, y), faint, "sans-italic")
             canvas.lines(self._lines(card), (box.left + inset, y + line_height(theme)), colors.ink)
         if playable:
             canvas.legal(box)

@@ -8,7 +8,7 @@ import pygame
 from attrs import define
 
 from game.firefight.model.content import AI, UNIT, TrackSpace
-from game.firefight.model.state import Skirmish
+from game.firefight.model.state import DESTROYED, Skirmish
 from game.firefight.rules.sequence import Round
 from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.screen_texts import say
@@ -19,7 +19,9 @@ CELL, NARROW_CELL = 24, 17
 CELL_GAP, PART_GAP, LABEL_GAP = 2, 16, 6
 WIDE = 1180
 """Design width from which labels are written."""
-PIP = 12
+PIP = 14
+FARTHEST = 2
+"""Spaces that one order card may move the marker."""
 FLAG = 24
 NUMBER = 20
 
@@ -69,13 +71,19 @@ class MissionBar(Panel[Skirmish]):
         canvas.box(cell, colors.text if here else sunken(self.theme), edge, 3)
         ink = colors.desk if here else colors.muted if space.number < state.space else colors.text
         canvas.text(str(space.number), cell.center, ink, "sans-bold" if here else "sans", SMALL, "center")
+        if 0 < space.number - state.space <= FARTHEST:
+            pygame.draw.circle(
+                canvas.surface, colors.muted, (cell.centerx, cell.top + self.theme.px(4)), self.theme.px(1.5)
+            )
         if space.yellow:
             bar = pygame.Rect(cell.left, cell.bottom - self.theme.px(3), cell.width, self.theme.px(3))
             canvas.surface.fill(colors["star"], bar)
         ahead = space.number - state.space
         lines = [say("bar.space", number=space.number, of=len(state.mission.track), text=space.text)]
         lines += [say("bar.yellow")] if space.yellow else []
-        lines += [say("bar.here")] if here else [say("bar.ahead", steps=ahead)] if 0 < ahead < 3 else []
+        lines += (
+            [say("bar.here")] if here else [say("bar.ahead", steps=ahead)] if 0 < ahead <= FARTHEST else []
+        )
         self.add_spot(cell, "\n".join(lines), ("space", str(space.number)))
 
     # ------------------------------------------------------------------ the round
@@ -113,7 +121,10 @@ class MissionBar(Panel[Skirmish]):
                 pygame.draw.line(canvas.surface, colors.danger, cell.topleft, cell.bottomright, theme.px(2))
                 pygame.draw.line(canvas.surface, colors.danger, cell.bottomleft, cell.topright, theme.px(2))
             x += size + theme.row(CELL_GAP)
-        tip = say("bar.tip_caps", caps=state.caps, total=state.cap_total, lost=whole - state.cap_total)
+        gone = [it for it in state.members[UNIT] if state.pieces[it].place == DESTROYED]
+        names = ", ".join(state.spec(it).name for it in gone)
+        lost = whole - state.cap_total
+        tip = say("bar.tip_caps", caps=state.caps, total=state.cap_total, lost=lost, names=names)
         self.add_spot(pygame.Rect(left, 0, x - left, self.rect.height), tip, ("caps", ""))
         return x
 

@@ -11,6 +11,7 @@ from game.core.session import Entry
 from game.firefight.model.content import Mission, OrderCard, TacticalLine, content
 from game.firefight.model.loading import COUNTERACTIONS, PASS
 from game.firefight.rules.orders import CC_LINE, SHORT_LINE, TACTICAL_LINE, THIRD_LINE
+from game.firefight.screen.order_history import turn_of
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import words
 
@@ -43,14 +44,12 @@ class Reading:
     """Whether the enemy passed in the end."""
 
 
-def latest_reading(log: Sequence[Entry], mission: Mission) -> Reading | None:
-    """The card that was drawn last, as far as the log tells; None before the first."""
-    start = next((n for n in range(len(log) - 1, -1, -1) if log[n].event.kind == "order_drawn"), None)
-    if start is None:
-        return None
-    reading = Reading(content().orders[log[start].event.about["card"]])
+def reading_at(log: Sequence[Entry], place: int, mission: Mission) -> Reading:
+    """The card that was drawn at a place of the log, as far as the log tells of it."""
+    drawn, *told = turn_of(log, place)
+    reading = Reading(content().orders[drawn.event.about["card"]])
     reading.lines = list(_lines(reading.card, mission))
-    for entry in log[start + 1 :]:
+    for entry in told:
         _read(reading, entry.event, mission)
     return reading
 
@@ -90,7 +89,7 @@ def _ranks(event: Event) -> Iterator[str]:
     """FF-AIP, FF-AIT: what narrowed those who could down to the one who did, rule by rule."""
     for rule, kept, of in event.about["steps"]:
         if kept < of:
-            yield say("order.rank", kept=kept, of=of, rule=words().rule(rule))
+            yield say("order.rank", why=say(f"rank.{rule}"), kept=kept, of=of, rule=words().rule(rule))
 
 
 def _lines(card: OrderCard, mission: Mission) -> Iterator[ReadLine]:

@@ -80,4 +80,5 @@ class PointsPanel(FixedPanel[Skirmish]):
         box = pygame.Rect(0, top, self.rect.width, self.rect.height - top)
         rumors = state.rumors.inside
         false = sum(it == NO_ENEMY for it in rumors)
-        self.add_spot(box, say("deck.tip", rumors=len(rumors), false=false), ("deck", ""))
+        names = ", ".join(sorted(state.content.orders[card].name for card in deck.discard))
+        self.add_spot(box, say("deck.tip", rumors=len(rumors), false=false, names=names), ("deck", ""))
