@@ -8,6 +8,7 @@ each line, action and rule decided.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -24,10 +25,12 @@ from game.firefight.rules.orders import EnemyTurn
 from game.firefight.rules.setup import lay_out
 from tests.firefight import second_fire as fire
 from tests.firefight import second_moves as moves
-from tests.firefight.second_ground import Man, Position, card, read
+from tests.firefight.second_deciding import FINER, deciding, printed_actions, printed_requirements
+from tests.firefight.second_ground import Man, Position, card, read, without
 from tests.firefight.second_missions import END_ROUND, MISSION, mission_order, track_event
 from tests.firefight.second_orders import Deed, adjacent
 from tests.firefight.second_telling import FIRE, price, tell, told
+from tests.firefight.staged import STAGES, staged
 from tests.firefight.strewn import deal, strewn
 
 MISSIONS = ("sheds", "corrow", "ennisk")
@@ -103,6 +106,7 @@ class Follower:
             turn.before = turn.stand = self.before
             turn.deeds = tell(self.before, turn.card)
             self.turns += 1
+            self.counts.update(deciding(self.before, turn.card, turn.deeds))
         if event.kind == "enemy_passed":
             self.passed(turn)
         elif event.kind == "order_obeyed":
@@ -224,6 +228,8 @@ class Follower:
             self.expect(facing in allowed, turn, f"{told(turn.done[0])} turned to {facing}, not {allowed}")
             turn.turned = True
             self.counts["turned"] += 1
+            with without("FF-RUL-97"):
+                self.counts["FF-RUL-97"] += self.facings(turn) != allowed
 
     def facings(self, turn: Turn) -> set[str]:
         deed, stand = turn.done[0], turn.stand
@@ -349,6 +355,15 @@ def follow_strewn(follower: Follower, seed: int) -> None:
     cards = (*deck, *[it for it in RARE if it in deck] * OFTEN)
     dealt = cards[seed // len(STREWN) % len(cards)]
     state = strewn(mission, seed, grouped="GRP" in str(card(int(dealt))["tactical"]))
+    _draw(follower, state, dealt)
+
+
+def follow_staged(follower: Follower, stage: str, seed: int) -> None:
+    """One order card over a position that is set for a rule."""
+    _draw(follower, *staged(stage, seed))
+
+
+def _draw(follower: Follower, state: Skirmish, dealt: str) -> None:
     deal(state, dealt)
     state.stack = [EnemyTurn()]
     start(state, follower.hear)
@@ -357,32 +372,67 @@ def follow_strewn(follower: Follower, seed: int) -> None:
 
 STREWN, OFTEN = ("sheds", "corrow", "ennisk", "ennisk"), 6
 """The last mission has most of what is rare."""
-RARE = ("08", "08", "09", "11", "14", "18", "19", "29", "30", "30")
+RARE = ("08", "08", "09", "11", "14", "18", "19", "29", "30", "30", "30", "30")
 """Cards with a line that hardly ever comes up."""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=5000, help="how many order cards to follow")
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first mission")
-    arguments = parser.parse_args()
-    follower, seed, part = Follower(), arguments.seed, arguments.turns * 2 // 5
+RANKS = (
+    "FF-AIP-01", "FF-AIP-02", "FF-AIP-03", "FF-AIP-04", "FF-AIP-05", "FF-AIP-06", "FF-AIT-01", "FF-AIT-02",
+    "FF-AIT-03", "FF-AIT-04", "FF-AIT-05", "FF-AIT-06", "FF-AIT-07", "FF-AIT-09", "FF-AIT-10", "FF-AIT-11",
+    "FF-AIT-12", "FF-AIM-02", "FF-AIM-04", "FF-AIM-05", "FF-AIM-06", "FF-AIM-07", "FF-ELG-03", "FF-ELG-04",
+    "FF-ELG-10", "FF-LRM-04", "FF-LRM-06", "FF-LRM-08", "FF-LRM-09", "FF-PCC-07", "FF-RUL-63", "FF-RUL-70",
+    "FF-RUL-92", "FF-RUL-97", "FF-TAC-05", "FF-TAC-06", *FINER,
+)  # fmt: skip
+"""What decides who acts, against whom and where to."""
+ENOUGH = 5
+"""How often each of these should decide in 5,000 turns, so that a mistake in it would show."""
+
+
+def expected() -> list[str]:
+    """All that should decide now and then: ranks, and the requirements and actions of every card."""
+    numbers = tuple(it.number for it in content().orders.values())
+    return sorted({*RANKS, *printed_requirements(numbers), *printed_actions(numbers)})
+
+
+def follow_all(follower: Follower, turns: int, seed: int) -> int:
+    """So many order cards, two fifths of them in missions, how many is returned; the others as they fall."""
+    part = turns * 2 // 5
     while follower.turns < part:
         for answer in POLICIES:
             for mission in MISSIONS:
                 follow_mission(follower, mission, seed, answer, part)
         seed += 1
     played = follower.turns
-    while follower.turns < arguments.turns:
-        follow_strewn(follower, seed)
+    while follower.turns < turns:
+        for number in range(STREWN_TO_STAGED):
+            follow_strewn(follower, seed * STREWN_TO_STAGED + number)
+        follow_staged(follower, [*STAGES][seed % len(STAGES)], seed)
         seed += 1
-    print(f"{played} order cards in missions, {follower.turns - played} over strewn positions")
+    return played
+
+
+STREWN_TO_STAGED = 5
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--turns", type=int, default=5000, help="how many order cards to follow")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first mission")
+    arguments = parser.parse_args()
+    follower = Follower()
+    played = follow_all(follower, arguments.turns, arguments.seed)
+    print(f"{played} order cards in missions, {follower.turns - played} over strewn and staged positions")
     print(f"{len(follower.wrong)} disagreements")
     for line in follower.wrong:
         print(f"  {line}")
     for what, number in sorted(follower.counts.items()):
         print(f"{number:6d} {what}")
+    seldom = [it for it in expected() if follower.counts[it] < ENOUGH]
+    print(f"{len(expected()) - len(seldom)} of {len(expected())} decided at least {ENOUGH} times; not:")
+    for what in seldom:
+        print(f"{follower.counts[what]:6d} {what}")
+    return 1 if follower.wrong else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar
 
@@ -50,6 +51,25 @@ def narrowed(things: Iterable[T], *steps: Step) -> tuple[list[T], tuple[str, ...
                 decided.append(rule)
             left = kept
     return left, tuple(decided)
+
+
+# ---------------------------------------------------------------------- rules left out
+
+_LEFT_OUT: list[str] = []
+
+
+@contextmanager
+def without(rule: str) -> Iterator[None]:
+    """Tell as if there were no such rule: where that changes nothing, the rule has decided nothing."""
+    _LEFT_OUT.append(rule)
+    try:
+        yield
+    finally:
+        _LEFT_OUT.remove(rule)
+
+
+def holds(rule: str) -> bool:
+    return rule not in _LEFT_OUT
 
 
 # ---------------------------------------------------------------------- printed matter

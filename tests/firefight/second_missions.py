@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.firefight import second_moves as moves
 from tests.firefight.second_fire import may_attack, to_be_hit, to_fire, to_rally
-from tests.firefight.second_ground import Man, Position, mission, narrowed
+from tests.firefight.second_ground import Man, Position, holds, mission, narrowed
 from tests.firefight.second_moves import Goal
 from tests.firefight.second_orders import Deed, Order, approach, attacks, chance, highest
 from tests.firefight.second_tactical import fits
@@ -76,7 +76,9 @@ def toward(
 
 def bunched_up(pos: Position, acting: tuple[Man, ...], number: int, told: dict[str, Any]) -> list[Deed]:
     """Two Units in a hex that an AI could attack at normal range: the nearest does, with CAPs; no REs."""
-    stacks = [it for it in pos.units() if len(pos.units_at(it.hex)) > 1 and not pos.enemy_at(it.hex)]
+    stacks = [it for it in pos.units() if len(pos.units_at(it.hex)) > 1]
+    if holds("FF-AIA-03"):
+        stacks = [it for it in stacks if not pos.enemy_at(it.hex)]
     men = [it for it in acting if not it.rumor]
     options = {it.id: [unit for unit in stacks if may_attack(pos, it, unit)] for it in men}
     men = [it for it in men if options[it.id]]

@@ -8,7 +8,7 @@ from functools import partial
 from attrs import evolve, frozen
 
 from tests.firefight.second_fire import flanking, in_short_zone, in_zone, in_zone_of, stands_in_zone
-from tests.firefight.second_ground import FACINGS, Man, Position, Step, mission, narrowed
+from tests.firefight.second_ground import FACINGS, Man, Position, Step, holds, mission, narrowed
 
 OFF = "off"
 """Beyond the edge of the map."""
@@ -211,7 +211,7 @@ def paths(pos: Position, man: Man, goal: Goal, way: Way, low: bool = False) -> l
 
 
 def _grown(pos: Position, man: Man, goal: Goal, low: bool, path: tuple[str, ...]) -> list[tuple[str, ...]]:
-    here = path[-1]
+    here, low = path[-1], low and holds("FF-RUL-110")
     ahead = [
         it
         for it in pos.sheet.beside(here)
@@ -272,7 +272,7 @@ def merits(pos: Position, man: Man, facing: str, aim: Goal | None) -> tuple[int,
 def turning(man: Man, facing: str) -> tuple[int, int]:
     """The fewest hexsides, then clockwise; the higher the better."""
     clockwise = (FACINGS.index(facing) - FACINGS.index(man.facing)) % 6
-    return (-min(clockwise, 6 - clockwise), -clockwise)
+    return (-min(clockwise, 6 - clockwise), -clockwise if holds("FF-RUL-97") else clockwise)
 
 
 def facings(pos: Position, man: Man, goal: Goal | None, among: Iterable[str] = FACINGS) -> set[str]:

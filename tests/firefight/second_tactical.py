@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.firefight import second_fire as fire
 from tests.firefight import second_moves as moves
 from tests.firefight.second_fire import to_rally
-from tests.firefight.second_ground import Man, Position, narrowed
+from tests.firefight.second_ground import Man, Position, holds, narrowed
 from tests.firefight.second_moves import Goal, Way, disengaging, unit_goal
 from tests.firefight.second_orders import (
     Deed,
@@ -94,7 +94,7 @@ def tactical(pos: Position, acting: tuple[Man, ...], place: int, text: str) -> l
 def approaches(pos: Position, man: Man, kind: str, units: list[Man], low: bool) -> list[tuple[Goal, Way]]:
     """Targets of a kind that an AI can move toward, FF-RUL-90; one in CC stays by its Unit, FF-RUL-106."""
     goals = [unit_goal(it) for it in units] if kind in "UT" else []
-    if any(it.hexes == (man.hex,) for it in goals):
+    if holds("FF-RUL-106") and any(it.hexes == (man.hex,) for it in goals):
         return []
     goals += moves.objectives(pos, man) if kind in "OT" else []
     found = [(goal, moves.way_to(pos, man, goal, low)) for goal in goals]
@@ -137,7 +137,9 @@ def group_size(pos: Position, man: Man) -> int:
         rim = [
             it
             for it in pos.fighters()
-            if it.id not in linked and any(pos.distance(it.hex, other.hex) == 1 for other in rim)
+            if (holds("FF-RUL-109") or not (it.spent or it.rumor))
+            and it.id not in linked
+            and any(pos.distance(it.hex, other.hex) == 1 for other in rim)
         ]
         linked.update(it.id for it in rim)
     return len(linked)

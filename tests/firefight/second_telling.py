@@ -6,6 +6,8 @@ An empty list is a pass.
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.firefight import second_fire as fire
 from tests.firefight import second_moves as moves
 from tests.firefight.second_ground import Position, card
@@ -18,8 +20,12 @@ FIRE = ("ATK", "LR", "GRP", "PVA")
 
 
 def tell(pos: Position, number: int) -> list[Deed]:
-    """FF-ORD-02 to 10, FF-RUL-31: the first line that can be obeyed."""
-    told = card(number)
+    """FF-ORD-02 to 10, FF-RUL-31: the first line of a card that can be obeyed."""
+    return tell_printed(pos, card(number))
+
+
+def tell_printed(pos: Position, told: dict[str, Any]) -> list[Deed]:
+    """The same of a card as it is printed, or would be."""
     blue = told["color"] == "blue"
     acting = tuple(it for it in pos.fighters() if blue or not it.spent)
     for line in ("cc", "short"):

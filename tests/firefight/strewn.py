@@ -28,12 +28,7 @@ ALIKE = (("winded", "jammed"), ("flinching", "walking_wounded"))
 
 def strewn(mission: str, seed: int, *, grouped: bool = False) -> Skirmish:
     """A position nobody would play to, with nothing left to be revealed."""
-    state, chance = lay_out(mission, seed), random.Random(seed)
-    for name, piece in state.pieces.items():
-        if piece.place in (ON_MAP, ABOARD, WAITING):
-            piece.place = NOWHERE if state.spec(name).rumor else BOX
-            piece.hex = piece.carrier = ""
-        piece.hidden = False
+    state, chance = cleared(mission, seed), random.Random(seed)
     hit, middle = chance.choice(HIT), chance.choice(state.grid.hexes)
     for side, number in ((UNIT, chance.randint(*UNITS)), (AI, chance.randint(*ENEMIES))):
         hexes = _area(state, middle, chance)
@@ -51,8 +46,19 @@ def strewn(mission: str, seed: int, *, grouped: bool = False) -> Skirmish:
     state.suppressed = tuple(
         it for it in state.enemies() if chance.random() < SUPPRESSED and it not in RUMORS
     )
-    state.round, state.stack = 1, []
     settle(state)
+    return state
+
+
+def cleared(mission: str, seed: int) -> Skirmish:
+    """A mission in its first round with nobody on the map."""
+    state = lay_out(mission, seed)
+    for name, piece in state.pieces.items():
+        if piece.place in (ON_MAP, ABOARD, WAITING):
+            piece.place = NOWHERE if state.spec(name).rumor else BOX
+            piece.hex = piece.carrier = ""
+        piece.hidden = False
+    state.round, state.stack = 1, []
     return state
 
 

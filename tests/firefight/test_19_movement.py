@@ -161,3 +161,36 @@ def test_a_truck_moves_and_turns_and_does_nothing_else() -> None:
     board.put("guard_1", "0705", "nw")
     board.turn()
     assert {it.verb for it in board.asked.choices if it.piece == "truck"} == {"move", "pivot", "stall"}
+
+
+@pytest.mark.rule("FF-NEW-01")
+def test_a_full_hex_is_passed_through_and_never_ended_in() -> None:
+    board = Board("ennisk")
+    board.put("truck", "0105", "ne")
+    board.put("rifles_a", "0205")
+    board.put("rifles_b", "0205")
+    paths = unit_paths(board.state, "truck")
+    assert ("0205", "0305") in paths
+    assert all(path[-1] != "0205" for path in paths)
+    board.put("guard_1", "1206", "ne", spent=True)
+    board.turn()
+    board.choose("move", piece="truck", hex="0305")
+    board.choose("pay", cost=0)
+    assert board.piece("truck").hex == "0305"
+
+
+@pytest.mark.rule("FF-NEW-01", "FF-RUL-89")
+def test_nobody_stops_in_a_full_hex() -> None:
+    """Two Units in hiding have not revealed the rumor; the truck that drives by does."""
+    board = Board("ennisk")
+    board.put("truck", "0105", "ne")
+    board.put("machine_gun", "0205", hidden=True)
+    board.put("tank_hunters", "0205", hidden=True)
+    board.put("rumor_1", "0505")
+    board.put("guard_1", "1206", "ne", spent=True)
+    board.rumors("no_enemy")
+    board.turn()
+    board.choose("move", piece="truck", hex="0305")
+    board.choose("pay", cost=0)
+    assert board.happened("false_rumor")
+    assert board.piece("truck").hex == "0305"

@@ -60,7 +60,7 @@ def test_field_dressing_is_paid_for_by_another_fresh_unit() -> None:
     pairs = {(it.piece, it.option) for it in board.asked.choices}
     assert pairs == {("rifles_a", "rifles_b"), ("rifles_b", "rifles_a")}, "never the one that pays"
     board.choose("use", piece="rifles_a")
-    assert [it.cost for it in board.asked.choices] == [0, 1, 2], "CAPs may help with the AP"
+    assert [it.cost for it in board.asked.choices] == [0, 1], "CAPs may help with the AP"
     paid(board)
     board.dice(3, 4)
     board.choose("commit", cost=0)
@@ -366,3 +366,32 @@ def test_a_card_is_offered_only_with_a_use() -> None:
     board = ready("on_your_feet")
     board.turn()
     assert Choice("play", option="on_your_feet") not in board.asked.choices
+
+
+@pytest.mark.rule("FF-CRD-04", "FF-TRN-06")
+@pytest.mark.parametrize("card", ["smoke_pot", "dash", "satchel", "covering_fire"])
+def test_caps_never_pay_all_the_ap_of_a_card(card: str) -> None:
+    board = ready(card)
+    board.put("guard_1", "0304", "sw")
+    board.turn()
+    board.choose("play", option=card)
+    first = board.asked.choices[0]
+    board.choose("use", **{key: getattr(first, key) for key in ("piece", "hex", "option", "path")})
+    cost = board.asked.about["cost"]
+    assert board.state.caps >= cost, "there would be enough"
+    assert [it.cost for it in board.asked.choices] == list(range(cost))
+
+
+@pytest.mark.rule("FF-NEW-44", "FF-CRD-11")
+@pytest.mark.parametrize("card", ["smoke_pot", "covering_fire"])
+def test_neither_smoke_nor_covering_fire_shows_a_unit_in_hiding(card: str) -> None:
+    board = ready(card)
+    board.piece("rifles_a").hidden = True
+    board.put("guard_1", "0405", "sw")
+    board.turn()
+    board.choose("play", option=card)
+    first = board.asked.choices[0]
+    board.choose("use", piece="rifles_a", hex=first.hex)
+    paid(board)
+    assert board.state.smoke or board.state.suppressed == ("guard_1",)
+    assert board.piece("rifles_a").hidden

@@ -13,6 +13,7 @@ from tests.firefight.following_orders import (
     Answer,
     Follower,
     follow_mission,
+    follow_staged,
     follow_strewn,
 )
 from tests.firefight.second_ground import read
@@ -36,6 +37,26 @@ def test_strewn_positions_follow_the_second_telling() -> None:
     assert not follower.wrong
     lines = ("cc ATK", "short ATK", "third ATK", "tactical ATK", "tactical MOV", "tactical LOW", "pass")
     assert min(follower.counts[it] for it in lines) > 0
+
+
+@pytest.mark.parametrize(
+    ("stage", "rule"),
+    [
+        ("in the grip", "FF-RUL-106"),
+        ("about face", "FF-RUL-97"),
+        ("past the corner", "FF-LRM-08"),
+        ("surrounded", "FF-AIA-03"),
+        ("down the road", "FF-RUL-110"),
+        ("tired groups", "FF-RUL-109"),
+    ],
+)
+def test_staged_positions_follow_the_second_telling(stage: str, rule: str) -> None:
+    """Each is set so that one rule decides, and decides often enough that breaking it would be noticed."""
+    follower = Follower()
+    for seed in range(30):
+        follow_staged(follower, stage, seed)
+    assert not follower.wrong
+    assert follower.counts[rule] >= 3
 
 
 @pytest.mark.parametrize("mission", MISSIONS)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from math import exp, lgamma, log, sqrt
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from attrs import define, fields, frozen
@@ -14,13 +13,7 @@ from game.core.engine import advance, apply_unchecked
 from game.siloam.model.state import State
 from game.siloam.odds.battle_odds import AttackOdds, assumed_answer, attack_odds
 from game.siloam.rules.combat import AmbushCombat, Combat
-
-ERRORS = 4.0
-"""Standard errors that exact and observed frequencies may differ by."""
-FEWEST = 25
-"""Cells expected less often than this are tested by their exact binomial tail instead."""
-TAIL = 3.167e-5
-"""The chance of more than four standard errors to one side under the normal law."""
+from tests.odds.cells import Cell, bounded, cells_of
 
 
 @define(kw_only=True)
@@ -75,6 +68,9 @@ class Position:
     def odds(self) -> AttackOdds:
         return attack_odds(self.state, self.combat.sides)
 
+    def cells(self, times: int, run: int = 0) -> Iterator[Cell]:
+        return cells(self.odds(), observe(self, times, run))
+
 
 class Result(NamedTuple):
     """What a combat came to."""
@@ -125,59 +121,6 @@ def _cleared(state: State, combat: Combat) -> bool:
 # ---------------------------------------------------------------------- seen against exact
 
 
-class Cell(NamedTuple):
-    """One chance put to the test."""
-
-    what: str
-    exact: float
-    seen: int
-    total: int
-
-    @property
-    def deviation(self) -> float:
-        """Standard errors between what was seen and what is exact; 0 where nothing can differ."""
-        error = sqrt(self.exact * (1 - self.exact) * self.total)
-        return (self.seen - self.exact * self.total) / error if error else 0.0
-
-    @property
-    def rare(self) -> bool:
-        """Too few expected, one way or the other, for the normal law to hold."""
-        return min(self.exact, 1 - self.exact) * self.total < FEWEST
-
-    @property
-    def differs(self) -> bool:
-        if not 0 < self.exact < 1:
-            return self.seen != round(self.exact) * self.total
-        if self.rare:
-            return binomial_tail(self.seen, self.total, self.exact) < TAIL
-        return abs(self.deviation) > ERRORS
-
-    def __str__(self) -> str:
-        return (
-            f"{self.what}: exact {self.exact:.6f}, seen {self.seen / self.total:.6f}, "
-            f"{self.deviation:+.2f} standard errors"
-        )
-
-
-def binomial_tail(seen: int, total: int, chance: float) -> float:
-    """The chance to see so many or more if it is more than expected, so many or fewer if it is less."""
-    if chance > 0.5:
-        return binomial_tail(total - seen, total, 1 - chance)
-    low = seen <= chance * total
-    found = 0.0
-    for number in range(seen, -1, -1) if low else range(seen, total + 1):
-        term = _binomial(number, total, chance)
-        found += term
-        if term < found * 1e-12:
-            break
-    return found
-
-
-def _binomial(number: int, total: int, chance: float) -> float:
-    ways = lgamma(total + 1) - lgamma(number + 1) - lgamma(total - number + 1)
-    return exp(ways + number * log(chance) + (total - number) * log(1 - chance))
-
-
 def cells(odds: AttackOdds, seen: Counter[Result]) -> Iterator[Cell]:
     """Everything the odds say about a combat: hits on both, on either, and who is lost."""
     joint: Counter[Any] = Counter()
@@ -188,22 +131,11 @@ def cells(odds: AttackOdds, seen: Counter[Result]) -> Iterator[Cell]:
         on_attacker[result.on_attacker] += times
         on_defender[result.on_defender] += times
     total = seen.total()
-    yield from _cells("hits on attacker, defender", odds.joint, joint)
-    yield from _cells("hits on attacker", dict(enumerate(odds.on_attacker)), on_attacker)
-    yield from _cells("hits on defender", dict(enumerate(odds.on_defender)), on_defender)
-    yield Cell("clears", _bounded(odds.clears), sum(n for r, n in seen.items() if r.clears), total)
-    yield Cell("loses", _bounded(odds.loses), sum(n for r, n in seen.items() if r.loses), total)
-
-
-def _bounded(chance: float) -> float:
-    """A sum of chances that is certainty but for the last digit is certainty."""
-    return 1.0 if chance > 1 - 1e-12 else chance
-
-
-def _cells(what: str, exact: Mapping[Any, float], seen: Counter[Any]) -> Iterator[Cell]:
-    total = seen.total()
-    for outcome in sorted({*exact, *seen}):
-        yield Cell(f"{what} {outcome}", _bounded(exact.get(outcome, 0.0)), seen[outcome], total)
+    yield from cells_of("hits on attacker, defender", odds.joint, joint)
+    yield from cells_of("hits on attacker", dict(enumerate(odds.on_attacker)), on_attacker)
+    yield from cells_of("hits on defender", dict(enumerate(odds.on_defender)), on_defender)
+    yield Cell("clears", bounded(odds.clears), sum(n for r, n in seen.items() if r.clears), total)
+    yield Cell("loses", bounded(odds.loses), sum(n for r, n in seen.items() if r.loses), total)
 
 
 def disagreements(odds: AttackOdds, seen: Counter[Result]) -> list[str]:

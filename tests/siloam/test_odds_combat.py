@@ -10,8 +10,9 @@ from game.siloam.odds.combat_odds import hit_chances
 from game.siloam.odds.odds_sentences import attack_line, attack_sentence
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.strength import HIT, HIT_AND_DRAW, MISS
+from tests.odds.cells import Cell, binomial_tail
 from tests.siloam.board import Board
-from tests.siloam.odds_fights import Cell, Position, binomial_tail, disagreements, observe
+from tests.siloam.odds_fights import Position, disagreements, observe
 from tests.siloam.odds_positions import make, positions
 
 TIMES = 400

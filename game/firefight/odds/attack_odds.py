@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from game.core.dice_odds import at_least
 from game.firefight.model.content import AI, NO_ENEMY, ActionCard
@@ -14,8 +14,25 @@ from game.firefight.rules.enemy_facing import newcomer_facing
 from game.firefight.rules.fire import AttackSum
 from game.firefight.rules.rumors import REVEALED_ON
 
+NEVER = 99
+"""More than can fight: where a mission does not end for want of them."""
 Piles = tuple[tuple[str, int, int], ...]
 """For each kind of hit counter: how many lie in its pile, and how many of these destroy at once."""
+
+
+@frozen
+class World:
+    """What the rolls so far may have come to."""
+
+    piles: Piles
+    destroyed: int = 0
+    """Pieces of the target's side, passengers among them."""
+    out: int = 0
+    """How many fewer of them can still fight, a rumor that was none among them."""
+
+
+Worlds = Mapping[World, float]
+"""With the chance of each."""
 
 
 @frozen
@@ -42,14 +59,15 @@ class AttackOdds:
 
     targets: tuple[TargetOdds, ...]
     killed: tuple[float, ...]
-    """The chance that so many AI are destroyed, from none on."""
+    """The chance that so many AI are destroyed, from none on, and the mission goes on; for they cost the
+    enemy Command Orders before the attacker's spent check, and after the end there is none (FF-RUL-114)."""
 
 
 def attack_odds(state: Skirmish, attack: Attack) -> AttackOdds:
     """The exact chances of an attack as declared, its CAPs on the first roll."""
     hiding = state.pieces[attack.lead].hidden
     boost = state.content.actions[attack.card] if attack.card else None
-    worlds: dict[tuple[Piles, int], float] = {(_piles(state), 0): 1.0}
+    worlds: Worlds = {World(_piles(state)): 1.0}
     found = []
     for number, target in enumerate(order_of_rolls(state, attack)):
         caps = attack.caps if number == 0 else 0
@@ -59,9 +77,18 @@ def attack_odds(state: Skirmish, attack: Attack) -> AttackOdds:
             sums = sum_for(state, attack, target, boost, hiding)
             odds, worlds = _against(state, target, sums, caps, worlds)
         found.append(odds)
-    most = max(kills for _, kills in worlds)
-    killed = tuple(sum(p for (_, k), p in worlds.items() if k == n) for n in range(most + 1))
-    return AttackOdds(tuple(found), killed)
+    return AttackOdds(tuple(found), _killed(state, attack, worlds))
+
+
+def _killed(state: Skirmish, attack: Attack, worlds: Worlds) -> tuple[float, ...]:
+    if state.side(attack.lead) == AI:
+        return (1.0,)
+    able = len([*state.effective(AI)]) if state.mission.end_when_no_effective else NEVER
+    most = max(world.destroyed for world in worlds)
+    return tuple(
+        sum(p for world, p in worlds.items() if world.destroyed == number and world.out < able)
+        for number in range(most + 1)
+    )
 
 
 def _piles(state: Skirmish) -> Piles:
@@ -73,79 +100,99 @@ def _piles(state: Skirmish) -> Piles:
 
 
 def _against(
-    state: Skirmish, target: str, sums: AttackSum, caps: int, worlds: Mapping[tuple[Piles, int], float]
-) -> tuple[TargetOdds, dict[tuple[Piles, int], float]]:
+    state: Skirmish, target: str, sums: AttackSum, caps: int, worlds: Worlds
+) -> tuple[TargetOdds, Worlds]:
     """One roll against one piece, in every world that the rolls before may have left."""
     hit, outright = at_least(sums.need - caps), at_least(sums.destroys - caps)
-    following: dict[tuple[Piles, int], float] = {}
+    following: dict[World, float] = {}
     destroyed = 0.0
-    for (piles, kills), chance in worlds.items():
-        for then, killed, share in _fates(state, target, piles, 1 - hit, hit, outright):
-            destroyed += chance * share * killed
-            world = (then, kills + (killed and state.side(target) == AI))
-            following[world] = following.get(world, 0.0) + chance * share
+    for world, chance in worlds.items():
+        for then, share in _fates(state, target, world, 1 - hit, hit, outright):
+            destroyed += chance * share * (then.destroyed > world.destroyed)
+            following[then] = following.get(then, 0.0) + chance * share
     return TargetOdds(target, sums, hit, destroyed, outright), following
 
 
 def _fates(
-    state: Skirmish, target: str, piles: Piles, missed: float, hit: float, outright: float
-) -> Iterator[tuple[Piles, bool, float]]:
-    """What becomes of a piece and of the piles: whether it is destroyed, and how likely."""
-    kind, already = state.spec(target).hit_kind, bool(state.pieces[target].hit)
-    returned = _changed(piles, kind, +1) if already else piles
-    yield piles, False, missed
-    yield returned, True, outright
-    wounded = hit - outright
-    if already:
-        yield returned, True, wounded
+    state: Skirmish, target: str, world: World, missed: float, hit: float, outright: float
+) -> Iterator[tuple[World, float]]:
+    """What becomes of a piece that is rolled for, and how likely."""
+    yield world, missed
+    for then, share in _destroyed(state, target, world):
+        yield then, outright * share
+    for then, share in _hit(state, target, world):
+        yield then, (hit - outright) * share
+
+
+def _hit(state: Skirmish, name: str, world: World) -> Iterator[tuple[World, float]]:
+    """FF-HIT-01, 02: a hit on a piece; the second destroys, and so does a counter that says so."""
+    if state.pieces[name].hit:
+        yield from _destroyed(state, name, world)
         return
-    size, deadly = next((size, deadly) for name, size, deadly in piles if name == kind)
+    kind = state.spec(name).hit_kind
+    size, deadly = next((size, deadly) for pile, size, deadly in world.piles if pile == kind)
     if not size:
-        yield piles, False, wounded
+        yield world, 1.0
         return
-    yield piles, True, wounded * deadly / size
-    yield _changed(piles, kind, -1), False, wounded * (size - deadly) / size
+    for then, share in _destroyed(state, name, world):
+        yield then, share * deadly / size
+    yield _with_pile(world, kind, -1), (size - deadly) / size
 
 
-def _changed(piles: Piles, kind: str, by: int) -> Piles:
-    return tuple((name, size + by if name == kind else size, deadly) for name, size, deadly in piles)
+def _destroyed(state: Skirmish, name: str, world: World) -> Iterator[tuple[World, float]]:
+    """FF-HIT-04, FF-NEW-30: a piece is gone, its counter back in the pile; a passenger takes a hit."""
+    spec = state.spec(name)
+    left = _with_pile(world, spec.hit_kind, 1) if state.pieces[name].hit else world
+    left = evolve(left, destroyed=left.destroyed + 1, out=left.out + (spec.best_ar > 0))
+    worlds = [(left, 1.0)]
+    for rider in state.passengers(name):
+        worlds = [(then, share * part) for it, share in worlds for then, part in _hit(state, rider, it)]
+    yield from worlds
+
+
+def _with_pile(world: World, kind: str, by: int) -> World:
+    piles = tuple((name, size + by if name == kind else size, deadly) for name, size, deadly in world.piles)
+    return evolve(world, piles=piles)
 
 
 def _against_rumor(
     state: Skirmish, attack: Attack, rumor: str, caps: int, boost: ActionCard | None, hiding: bool,
-    worlds: Mapping[tuple[Piles, int], float],
-) -> tuple[TargetOdds, dict[tuple[Piles, int], float]]:  # fmt: skip
+    worlds: Worlds,
+) -> tuple[TargetOdds, Worlds]:  # fmt: skip
     """FF-RUM-16, 17: the roll must reveal it, and is then compared with whatever comes up."""
     pile = state.rumors.inside or [NO_ENEMY]
     revealed = at_least(REVEALED_ON - caps)
+    false = revealed * pile.count(NO_ENEMY) / len(pile)
     hit = destroyed = outright = 0.0
-    following: dict[tuple[Piles, int], float] = {}
+    following: dict[World, float] = {}
 
-    def add(world: tuple[Piles, int], chance: float) -> None:
+    def add(world: World, chance: float) -> None:
         following[world] = following.get(world, 0.0) + chance
 
     for world, chance in worlds.items():
-        add(world, chance * (1 - revealed + revealed * pile.count(NO_ENEMY) / len(pile)))
+        add(world, chance * (1 - revealed))
+        add(evolve(world, out=world.out + 1), chance * false)
     for drawn in sorted({*pile} - {NO_ENEMY}):
         share = pile.count(drawn) / len(pile)
         sums = _sum_if_there(state, attack, rumor, drawn, boost, hiding)
         p_hit = at_least(max(REVEALED_ON, sums.need) - caps)
         p_out = at_least(max(REVEALED_ON, sums.destroys) - caps)
-        for (piles, kills), chance in worlds.items():
-            for then, killed, part in _fates(state, drawn, piles, revealed - p_hit, p_hit, p_out):
-                add((then, kills + killed), chance * share * part)
-                destroyed += chance * share * killed * part
+        for world, chance in worlds.items():
+            for then, part in _fates(state, drawn, world, revealed - p_hit, p_hit, p_out):
+                add(then, chance * share * part)
+                destroyed += chance * share * part * (then.destroyed > world.destroyed)
         hit += share * p_hit
         outright += share * p_out
-    false = revealed * pile.count(NO_ENEMY) / len(pile)
     return TargetOdds(rumor, None, hit, destroyed, outright, revealed, false), following
 
 
 def _sum_if_there(
     state: Skirmish, attack: Attack, rumor: str, drawn: str, boost: ActionCard | None, hiding: bool
 ) -> AttackSum:
-    """The sum against an AI if it were what a rumor hides."""
+    """The sum against an AI if it were what a rumor hides; whoever attacks has come out of hiding by then."""
     copy = state.clone()
+    for name in (attack.lead, *attack.members):
+        copy.pieces[name].hidden = False
     piece, newcomer = copy.pieces[rumor], copy.pieces[drawn]
     newcomer.place, newcomer.hex = ON_MAP, piece.hex
     piece.place, piece.hex = NOWHERE, ""

@@ -16,12 +16,13 @@ from game.firefight.rules.fire import GROUP_BONUS, attack_cost, can_fire, in_rea
 from game.firefight.rules.movement import (
     get_off,
     get_on,
+    has_room,
     leave_map,
     step,
     turn_to,
     why_not_enter,
 )
-from game.firefight.rules.payment import Commit, Pay, SpentCheck, can_pay, play_card, spend_caps
+from game.firefight.rules.payment import Commit, Pay, PayCard, SpentCheck, can_pay, play_card, spend_caps
 from game.firefight.rules.rally import try_rally
 
 EVENTS: Mapping[str, EventKind] = {"stalled": EventKind({"piece": str})}
@@ -49,9 +50,15 @@ class Action(Procedure):
         """Who pays and is checked."""
         return (self.unit,)
 
+    @property
+    def by_card(self) -> bool:
+        """Whether an action card asks for the AP, and not an action of the Unit's own."""
+        return False
+
     def pay(self, state: Skirmish) -> None:
-        """FF-CAP-02, FF-TRN-04."""
-        state.call(Pay(pieces=self.pieces, cost=self.cost))
+        """FF-CAP-02, FF-TRN-04, FF-CRD-04."""
+        question = PayCard if self.by_card else Pay
+        state.call(question(pieces=self.pieces, cost=self.cost))
 
     def paid(self, state: Skirmish) -> None:
         """The answer of the payment."""
@@ -75,6 +82,10 @@ class MoveAction(Action):
     path: tuple[str, ...]
     card: str = ""
     """Dash or Drive On."""
+
+    @property
+    def by_card(self) -> bool:
+        return bool(self.card)
 
     def pay(self, state: Skirmish) -> None:
         """FF-CRD-12: a card that pays for the whole move leaves nothing to pay."""
@@ -106,7 +117,7 @@ class MoveAction(Action):
             bool(self.path)
             and piece.place == ON_MAP
             and not state.in_close_combat(self.unit)
-            and not why_not_enter(state, self.unit, self.path[0])
+            and not why_not_enter(state, self.unit, self.path[0], passing=len(self.path) > 1)
         )
 
     def pivot(self, state: Skirmish) -> None:
@@ -122,7 +133,9 @@ class GoOn(Question):
     hex: str
 
     def decision(self, state: Skirmish) -> Decision:
-        choices = (Choice("go_on", self.unit, self.hex), Choice("stop", self.unit))
+        here = state.pieces[self.unit].hex
+        stops = [Choice("stop", self.unit)] if has_room(state, self.unit, here) else []  # FF-NEW-01
+        choices = (Choice("go_on", self.unit, self.hex), *stops)
         return Decision("go_on", "FF-RUL-89", choices, {"piece": self.unit, "hex": self.hex})
 
     def choose(self, state: Skirmish, choice: Choice) -> None:
@@ -176,6 +189,11 @@ class AttackAction(Action):
     def pieces(self) -> tuple[str, ...]:
         """FF-SPC-08: all involved Units."""
         return (self.unit, *self.members)
+
+    @property
+    def by_card(self) -> bool:
+        """While it is paid for: a card that goes with an attack comes later."""
+        return bool(self.card)
 
     def gather(self, state: Skirmish) -> None:
         """FF-NEW-05: who joins, one after the other."""
@@ -282,6 +300,10 @@ class RallyAction(Action):
     modifier: int = 0
     patient: str = ""
     """Who rallies, if not the Unit that pays."""
+
+    @property
+    def by_card(self) -> bool:
+        return bool(self.patient)
 
     def pay(self, state: Skirmish) -> None:
         if self.cost:

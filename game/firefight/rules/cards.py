@@ -15,14 +15,14 @@ from game.firefight.rules.fire import can_fire, in_reach, is_close_combat, targe
 from game.firefight.rules.ground import in_arc, range_of, sees
 from game.firefight.rules.movement import (
     can_change_hex,
+    first_steps,
     path_cost,
     unit_paths,
-    unit_steps,
     why_not_enter,
 )
 from game.firefight.rules.payment import play_card, spend_caps
 from game.firefight.rules.rally import can_be_rallied
-from game.firefight.rules.rumors import come_out, reveal_rumor, rumors
+from game.firefight.rules.rumors import reveal_rumor, rumors
 from game.firefight.rules.track import put_smoke
 
 EVENTS: Mapping[str, EventKind] = {
@@ -93,7 +93,7 @@ def _dash_uses(state: Skirmish, spec: ActionCard) -> Iterator[Choice]:
         if not state.spec(unit).is_foot or not can_change_hex(state, unit):
             continue
         start = state.pieces[unit].hex
-        for first in unit_steps(state, unit):
+        for first in first_steps(state, unit):
             if state.at(first, AI):
                 continue
             for last in state.grid.neighbours[first]:
@@ -184,7 +184,7 @@ def _action(spec: ActionCard, choice: Choice) -> Frame:
 
 @define(kw_only=True)
 class CardAction(Action):
-    """FF-CRD-06: smoke or Covering Fire, paid for by a Unit."""
+    """FF-CRD-06: smoke or Covering Fire, paid for by a Unit; neither shows one in hiding (FF-NEW-44)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("pay", "paid", "take_effect", "conclude", "check")
 
@@ -192,9 +192,12 @@ class CardAction(Action):
     hex: str
     target: str = ""
 
+    @property
+    def by_card(self) -> bool:
+        return True
+
     def take_effect(self, state: Skirmish) -> None:
         spec = state.content.actions[self.card]
-        come_out(state, self.unit)
         if spec.op == "smoke":
             put_smoke(state, self.hex, spec.grade)
         else:

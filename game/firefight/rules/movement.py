@@ -67,31 +67,39 @@ def can_change_hex(state: Skirmish, name: str) -> bool:
     return state.pieces[name].place == ON_MAP and not state.hit(name).no_move
 
 
-def why_not_enter(state: Skirmish, name: str, hex_id: str) -> str:
-    """What keeps a Unit out of a hex: terrain, an enemy before a vehicle, the stacking limit; or nothing."""
+def why_not_enter(state: Skirmish, name: str, hex_id: str, *, passing: bool = False) -> str:
+    """What keeps a Unit out of a hex: terrain, an enemy before a vehicle, the stacking limit; or nothing.
+
+    The limit counts where an action ends: a hex that is only passed through may be full (FF-NEW-01).
+    """
     if terrain_cost(state, name, hex_id) is None:
         return "terrain"
     if state.at(hex_id, AI) and not state.spec(name).is_foot:  # FF-NEW-27
         return "enemy"
-    if sum(it != name for it in state.at(hex_id, UNIT)) >= STACK:  # FF-NEW-01
+    if not passing and not has_room(state, name, hex_id):
         return "stacking"
     return ""
 
 
-def unit_steps(state: Skirmish, name: str) -> list[str]:
-    """FF-MOV-01: the hexes next to a Unit that it may enter."""
+def has_room(state: Skirmish, name: str, hex_id: str) -> bool:
+    """FF-NEW-01: whether a Unit may end an action in a hex."""
+    return sum(it != name for it in state.at(hex_id, UNIT)) < STACK
+
+
+def first_steps(state: Skirmish, name: str) -> list[str]:
+    """FF-MOV-01: the hexes next to a Unit that it may enter, be it only to go on."""
     here = state.pieces[name].hex
-    return [it for it in state.grid.neighbours[here] if not why_not_enter(state, name, it)]
+    return [it for it in state.grid.neighbours[here] if not why_not_enter(state, name, it, passing=True)]
 
 
 def unit_paths(state: Skirmish, name: str, off_road: bool = False) -> list[tuple[str, ...]]:
     """FF-MOV-07, FF-NEW-25: the moves of one action: a hex, and bonus hexes along road and bridge.
 
-    Nobody turns back within a move, and a hex with an enemy ends it (FF-NEW-27, 51). Of several ways to a hex
-    the cheapest is offered.
+    Nobody turns back within a move, and a hex with an enemy ends it (FF-NEW-27, 51). Full hexes are passed
+    through, never ended in (FF-NEW-01). Of several ways to a hex the cheapest is offered.
     """
     start = state.pieces[name].hex
-    paths: list[tuple[str, ...]] = [(hex_id,) for hex_id in unit_steps(state, name)]
+    paths: list[tuple[str, ...]] = [(hex_id,) for hex_id in first_steps(state, name)]
     longer = paths
     for _ in range(state.spec(name).bonus):
         longer = [
@@ -101,11 +109,12 @@ def unit_paths(state: Skirmish, name: str, off_road: bool = False) -> list[tuple
             for following in state.grid.neighbours[path[-1]]
             if following not in (start, *path)
             and (off_road or state.land.terrain[following].road)
-            and not why_not_enter(state, name, following)
+            and not why_not_enter(state, name, following, passing=True)
         ]
         paths = [*paths, *longer]
     best: dict[str, tuple[str, ...]] = {}
-    for path in sorted(paths, key=lambda it: (path_cost(state, name, it), len(it), it)):
+    ending = [path for path in paths if has_room(state, name, path[-1])]
+    for path in sorted(ending, key=lambda it: (path_cost(state, name, it), len(it), it)):
         best.setdefault(path[-1], path)
     return [*best.values()]
 

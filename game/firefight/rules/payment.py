@@ -53,16 +53,30 @@ class Pay(Question):
     cost: int
 
     def decision(self, state: Skirmish) -> Decision:
-        fresh = all(not state.pieces[it].spent for it in self.pieces)
-        helped = range(min(state.caps + 1, self.cost) or 1) if fresh else range(0)
-        whole = [self.cost] if self.cost and self.cost <= state.caps else []
-        whole += [0] if not fresh and not self.cost else []
-        choices = tuple(Choice("pay", cost=caps) for caps in sorted({*helped, *whole}))
+        offered = sorted({*self.helped(state), *self.whole(state)})
+        choices = tuple(Choice("pay", cost=caps) for caps in offered)
         return Decision("pay", "FF-CAP-02", choices, {"pieces": self.pieces, "cost": self.cost})
 
     def choose(self, state: Skirmish, choice: Choice) -> None:
         spend_caps(state, choice.cost)
         state.finish(choice.cost)
+
+    def helped(self, state: Skirmish) -> range:
+        """FF-CAP-02: CAPs that leave some of the cost to the AP of Fresh Units."""
+        fresh = all(not state.pieces[it].spent for it in self.pieces)
+        return range(min(state.caps + 1, self.cost) or 1) if fresh else range(0)
+
+    def whole(self, state: Skirmish) -> list[int]:
+        """FF-TRN-04, FF-RUL-50: CAPs for all of it; so pays a Spent Unit even where it costs nothing."""
+        return [self.cost] if self.cost <= state.caps and (self.cost or not self.helped(state)) else []
+
+
+@define(kw_only=True)
+class PayCard(Pay):
+    """FF-CRD-04: CAPs help with the AP of a card, and never pay all of them."""
+
+    def whole(self, state: Skirmish) -> list[int]:
+        return []
 
 
 @define(kw_only=True)

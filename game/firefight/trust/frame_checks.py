@@ -25,7 +25,7 @@ from game.firefight.rules.actions import (
 )
 from game.firefight.rules.cards import CardAction, CardEffect, CardUse
 from game.firefight.rules.orders import EnemyTurn, Ruse
-from game.firefight.rules.payment import Commit, CoolHead, Pay, SpentCheck
+from game.firefight.rules.payment import Commit, CoolHead, Pay, PayCard, SpentCheck
 from game.firefight.rules.sequence import MissionCourse, PreRound, Reinforce, Round, TargetArtillery
 from game.firefight.rules.setup import FirstFacing, PlaceUnits
 from game.firefight.rules.turn import PlayerTurn, TurnChoice
@@ -46,14 +46,14 @@ CALLED: Mapping[type[Frame], Mapping[str, tuple[type[Frame], ...]]] = {
     PlayerTurn: {"end": (TurnChoice, *_ACTIONS)},
     EnemyTurn: {"read": (Ruse,)},
     SpentCheck: {"turn": (CoolHead,)},
-    MoveAction: {"paid": (Pay,), "went": (GoOn,), "conclude": (Face,)},
+    MoveAction: {"paid": (Pay, PayCard), "went": (GoOn,), "conclude": (Face,)},
     PivotAction: {"paid": (Pay,), "conclude": (Face,)},
-    AttackAction: {"gather": (Join,), "paid": (Pay,), "commit": (Boost,), "fire": (Commit,)},
-    RallyAction: {"paid": (Pay,), "roll": (Commit,)},
+    AttackAction: {"gather": (Join,), "paid": (Pay, PayCard), "commit": (Boost,), "fire": (Commit,)},
+    RallyAction: {"paid": (Pay, PayCard), "roll": (Commit,)},
     BoardAction: {"paid": (Pay,)},
     GetOffAction: {"paid": (Pay,), "conclude": (Face,)},
     LeaveAction: {"paid": (Pay,)},
-    CardAction: {"paid": (Pay,)},
+    CardAction: {"paid": (PayCard,)},
 }
 """Which frames a frame calls, by the step that follows; a question has none."""
 

@@ -71,7 +71,7 @@ def chances_of(state: Skirmish, decision: Decision, choice: Choice) -> dict[str,
             return {"chance": chances[0], "helped": _with_caps(chances[1:])}
         case "pay", "pay":
             left = int(decision.about["cost"]) - choice.cost
-            return {"left": left, "chance": percent(spent_chance(state, left))}
+            return {"left": left, "chance": percent(spent_chance(state, left, kills=_kills(state)))}
         case "commit", "commit":
             return _of_commitment(state, decision, choice.cost)
     return {}
@@ -122,6 +122,12 @@ def _others(state: Skirmish, choice: Choice) -> str:
         say("caps.other", piece=it.target, chance=percent(it.hit), destroyed=percent(it.destroyed))
         for it in others
     )
+
+
+def _kills(state: Skirmish) -> tuple[float, ...]:
+    """How many AI the action that is being paid for may destroy before its spent check."""
+    attacks = any(isinstance(it, AttackAction) for it in state.stack)
+    return declared_attack(state, 0).killed if attacks else (1.0,)
 
 
 def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:

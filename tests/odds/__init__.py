@@ -1,0 +1,1 @@
+"""Exact chances against what happens: shared by the games."""
