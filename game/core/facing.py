@@ -20,6 +20,7 @@ def turns_between(one: str, other: str) -> int:
     return min(apart, _SIXTHS - apart)
 
 
+@lru_cache(maxsize=8192)
 def way(grid: Grid, here: str, there: str) -> str:
     """The direction of an adjacent hex."""
     return next(name for name, hex_id in grid.towards[here].items() if hex_id == there)

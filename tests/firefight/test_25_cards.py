@@ -236,6 +236,15 @@ def test_fire_mission_and_repeat_are_asked_before_the_round() -> None:
 
 
 @pytest.mark.rule("FF-CRD-13")
+def test_repeat_offers_a_hex_with_two_markers_once() -> None:
+    board = ready("repeat", mission="ennisk")
+    board.state.round, board.state.fire_missions = 2, 0
+    board.state.targets = [TargetMarker("0909", 1), TargetMarker("0909", 1)]
+    board.start(TargetArtillery())
+    assert len(board.offered("target", option="repeat")) == 1
+
+
+@pytest.mark.rule("FF-CRD-13")
 def test_repeat_needs_a_marker_that_is_about_to_land() -> None:
     board = ready("repeat", mission="ennisk")
     board.state.round, board.state.fire_missions = 2, 0

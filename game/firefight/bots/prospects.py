@@ -6,15 +6,17 @@ from attrs import frozen
 
 from game.core import facing as facings
 from game.core.dice_odds import at_least
-from game.firefight.model.content import AI, UNIT
+from game.firefight.model.content import AI, DEFENSE, HILL_LINE, UNIT
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import AttackOdds, attack_odds
 from game.firefight.odds.spent_odds import spent_chance
 from game.firefight.rules.attack import Attack
 from game.firefight.rules.fire import (
     ADJACENT,
+    CC_PENALTY,
     CLOSE_COMBAT,
     DESTROYED_BY,
+    TOO_HARD,
     attack_rating,
     can_fire,
     targets_in,
@@ -111,14 +113,19 @@ def good_facing(state: Skirmish, unit: str, hex_id: str) -> str:
 
 
 def danger(state: Skirmish, unit: str, hex_id: str, facing: str | None = None) -> float:
-    """Sum over AI that could attack a Unit there, of the chances to hit and to destroy it outright."""
+    """Sum over AI that could attack a Unit there, of the chances to hit and to destroy it outright.
+
+    Nobody fires into a close combat, so that only those in the hex count there.
+    """
     if facing is None:
         facing = good_facing(state, unit, hex_id)
     arc = facings.arc(state.grid, hex_id, facing)
-    return sum(_threat(state, name, unit, hex_id, arc) for name in state.enemies())
+    attackers = state.at(hex_id, AI) or state.enemies()
+    return sum(threat(state, name, unit, hex_id, arc) for name in attackers)
 
 
-def _threat(state: Skirmish, name: str, unit: str, hex_id: str, arc: frozenset[str]) -> float:
+def threat(state: Skirmish, name: str, unit: str, hex_id: str, arc: frozenset[str]) -> float:
+    """What one AI adds to the danger of a Unit in a hex, whose front is an arc."""
     spec, piece, target = state.spec(name), state.pieces[name], state.spec(unit)
     if spec.rumor or not can_fire(state, name):
         return 0.0
@@ -127,24 +134,39 @@ def _threat(state: Skirmish, name: str, unit: str, hex_id: str, arc: frozenset[s
         return 0.0
     front = piece.hex in arc
     defense = (target.dr_front if front else target.dr_flank) + state.hit(unit).dr + state.dm(hex_id)
-    closeness = CLOSE_COMBAT if distance == 0 else ADJACENT if distance == 1 else 0
+    in_hand = CC_PENALTY if spec.cc_penalty else CLOSE_COMBAT
+    closeness = in_hand if distance == 0 else ADJACENT if distance == 1 else 0
     need = defense - attack_rating(state, name, target.dr_color) - closeness
+    if need >= TOO_HARD:  # an AI lets that be
+        return 0.0
     weight = SPENT_AI if piece.spent else 1.0
     if distance and hex_id not in facings.arc(state.grid, piece.hex, piece.facing):
         weight *= TURNED_AI
     return weight * (at_least(need) + at_least(need + DESTROYED_BY))
 
 
-def goals_for_player(state: Skirmish) -> list[tuple[str, int]]:
-    """Marked hexes that the enemy holds, with their VP."""
+def aims(state: Skirmish, unit: str) -> list[tuple[str, int]]:
+    """Hexes that a Unit has reason to go to, with their VP: markers that the enemy holds.
+
+    Who defends goes also where nobody stands on ground that is to be held.
+    """
     controls = state.mission.controls
-    return [(hex_id, controls[hex_id].vp) for hex_id, holder in state.control.items() if holder == AI]
+    lost = [(hex_id, controls[hex_id].vp) for hex_id, holder in state.control.items() if holder == AI]
+    if state.mission.kind != DEFENSE:
+        return lost
+    lines = [it for it in state.mission.objectives if it.kind == HILL_LINE]
+    ground = {
+        **dict.fromkeys(state.control, WORTHY),
+        **{hex_id: it.vp for it in lines for hex_id in it.hexes},
+    }
+    open_ground = [it for it in ground.items() if all(name == unit for name in state.at(it[0], UNIT))]
+    return [*lost, *open_ground]
 
 
-def way_to_goal(state: Skirmish, hex_id: str) -> float:
-    """How far the nearest objective in enemy hands is, less half its VP."""
-    goals = goals_for_player(state)
-    if not goals:
-        near = nearest_enemy(state, hex_id)
-        return state.grid.distance(hex_id, near) if near else 0.0
-    return min(state.grid.distance(hex_id, it) - vp / 2 for it, vp in goals)
+def way_to_goal(state: Skirmish, unit: str, hex_id: str) -> float:
+    """How far the nearest aim is, less half its VP; without one how far it is into range of an enemy."""
+    goals = aims(state, unit)
+    if goals:
+        return min(state.grid.distance(hex_id, it) - vp / 2 for it, vp in goals)
+    near = nearest_enemy(state, hex_id)
+    return max(0, state.grid.distance(hex_id, near) - range_of(state, unit)) if near else 0.0

@@ -177,8 +177,8 @@ class Skirmish(GameState):
 
     def in_close_combat(self, name: str) -> bool:
         """Whether both sides stand in a piece's hex, as far as they know of each other."""
-        here, other = self.pieces[name].hex, AI if self.side(name) == UNIT else UNIT
-        return any(self.pieces[it].hex == here and not self.pieces[it].hidden for it in self.on_map(other))
+        pieces = self.pieces
+        return any(not pieces[it].hidden for it in self.at(pieces[name].hex, other(self.side(name))))
 
     def effective(self, side: str) -> Iterator[str]:
         """FF-END-02, FF-RUL-22, 40: pieces of a side that could still fight, and reinforcements to come."""

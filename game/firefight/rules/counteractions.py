@@ -10,12 +10,11 @@ from game.core.narrow import Lot, Narrowed
 from game.firefight.model.content import AI, UNIT, Counteraction
 from game.firefight.model.state import ABOARD, ON_MAP, WAITING, Skirmish
 from game.firefight.rules.choosing import Deed, choose_actor, may_attack
-from game.firefight.rules.enemy_moves import Target, distance_to, move_toward
+from game.firefight.rules.enemy_moves import Target, can_move_toward, distance_to
 from game.firefight.rules.fire import is_close_combat
 from game.firefight.rules.goals import Goal, goals
 from game.firefight.rules.needs import is_mobile
 from game.firefight.rules.tactical import (
-    FIRST_OF_TIED,
     Plan,
     fighters,
     fresh_enough,
@@ -103,8 +102,7 @@ def _can_approach(state: Skirmish, name: str, target: Target, action: str, reach
     distance = distance_to(state, state.pieces[name].hex, target)
     if distance == 0 or (reach is not None and distance > reach):
         return False
-    low_risk = action == "LOW"
-    return move_toward(state, name, target, FIRST_OF_TIED, low_risk=low_risk, pivots=False) is not None
+    return can_move_toward(state, name, target, low_risk=action == "LOW", pivots=False)
 
 
 def _closest(state: Skirmish, deeds: Sequence[Deed], lot: Lot) -> Narrowed[Deed] | None:

@@ -86,17 +86,34 @@ def move_toward(
 
     Moves by event, counteraction and mission order are never a pivot alone (FF-RUL-112).
     """
-    here = state.pieces[name].hex
-    if can_change_hex(state, name):
-        if target.goal is not None and target.goal.edge and here in target.goal.hexes:
-            return EnemyMove((), "", leave_cost(state, name), leaves=True)
-        found = (
-            _low_risk_step(state, name, target, lot) if low_risk else _plain_step(state, name, target, lot)
-        )
-        if found is not None:
-            return _finished(state, name, found, target, lot, low_risk, bonus)
-    if not pivots:
-        return None
+    if _leaves_here(state, name, target):
+        return EnemyMove((), "", leave_cost(state, name), leaves=True)
+    steps = _steps(state, name, target, low_risk)
+    if steps.hexes:
+        before = [_class_rank(state, name)] if steps.by_class else []
+        found = _chosen(state, name, steps.hexes, target, lot, before)
+        return _finished(state, name, evolve(found, nearer=steps.nearer), target, lot, low_risk, bonus)
+    return _pivot(state, name, target, low_risk) if pivots else None
+
+
+def can_move_toward(
+    state: Skirmish, name: str, target: Target, *, low_risk: bool = False, pivots: bool = True
+) -> bool:
+    """Whether there is such a move, whichever it is: asked of every AI for every order."""
+    return (
+        _leaves_here(state, name, target)
+        or bool(_steps(state, name, target, low_risk).hexes)
+        or (pivots and _pivot(state, name, target, low_risk) is not None)
+    )
+
+
+def _leaves_here(state: Skirmish, name: str, target: Target) -> bool:
+    """FF-NEW-41: it stands where the edge is that it makes for."""
+    goal = target.goal
+    return bool(goal and goal.edge and state.pieces[name].hex in goal.hexes and can_change_hex(state, name))
+
+
+def _pivot(state: Skirmish, name: str, target: Target, low_risk: bool) -> EnemyMove | None:
     return _flank_pivot(state, name) if low_risk else _better_pivot(state, name, target)
 
 
@@ -115,15 +132,30 @@ def is_blocked_by_friends(state: Skirmish, name: str, target: Target, *, low_ris
     return held_up and can_change_hex(state, name)
 
 
-def _plain_step(state: Skirmish, name: str, target: Target, lot: Lot) -> EnemyMove | None:
+@frozen
+class Steps:
+    """The hexes among which a move is chosen."""
+
+    hexes: list[str]
+    nearer: bool = True
+    by_class: bool = False
+    """Whether the classes of low risk moves come before the other ranks."""
+
+
+def _steps(state: Skirmish, name: str, target: Target, low_risk: bool) -> Steps:
+    if not can_change_hex(state, name):
+        return Steps([])
+    return _low_risk_steps(state, name, target) if low_risk else _plain_steps(state, name, target)
+
+
+def _plain_steps(state: Skirmish, name: str, target: Target) -> Steps:
     """FF-AIM-03, then FF-AIM-02 with FF-RUL-94: nearer, or to the target's flank or into better cover."""
     nearer, level = _hexes_by_distance(state, name, target)
     if nearer:
-        return _chosen(state, name, nearer, target, lot)
+        return Steps(nearer)
     here = state.pieces[name].hex
     better = [it for it in level if _turns_flank(state, name, it, target) or state.dm(it) > state.dm(here)]
-    found = _chosen(state, name, better, target, lot)
-    return evolve(found, nearer=False) if found else None
+    return Steps(better, nearer=False)
 
 
 def _hexes_by_distance(state: Skirmish, name: str, target: Target) -> tuple[list[str], list[str]]:
@@ -138,18 +170,15 @@ def _hexes_by_distance(state: Skirmish, name: str, target: Target) -> tuple[list
 def _chosen(
     state: Skirmish, name: str, hexes: Iterable[str], target: Target | None, lot: Lot,
     before: Iterable[Rank[str]] = (),
-) -> EnemyMove | None:  # fmt: skip
+) -> EnemyMove:  # fmt: skip
     """FF-AIM-04 to 07 among hexes, after other ranks."""
-    among = list(hexes)
-    if not among:
-        return None
     ranks = [
         *before,
         Rank("FF-AIM-04", lambda it: not zones_on(state, it, name)),
         Rank("FF-AIM-05", state.dm),
         Rank("FF-AIM-06", _flank_rank(state, name, target)),
     ]
-    verdict = narrow(among, ranks, lot, AT_RANDOM)
+    verdict = narrow(hexes, ranks, lot, AT_RANDOM)
     return EnemyMove((verdict.winner,), "", 0, steps=verdict.steps)
 
 
@@ -193,27 +222,25 @@ def _class_rank(state: Skirmish, name: str) -> Rank[str]:
     return Rank(rule, lambda it: -risk_class(state, name, it))
 
 
-def _low_risk_step(state: Skirmish, name: str, target: Target, lot: Lot) -> EnemyMove | None:
+def _low_risk_steps(state: Skirmish, name: str, target: Target) -> Steps:
     """FF-LRM-04 to 08, FF-RUL-64: nearer hexes by class; else, at the same distance, the flank or cover."""
     nearer, level = _hexes_by_distance(state, name, target)
     safe = [it for it in nearer if risk_class(state, name, it) < FORBIDDEN]
     if safe:
-        return _chosen(state, name, safe, target, lot, [_class_rank(state, name)])
+        return Steps(safe, by_class=True)
     here = state.pieces[name].hex
     if in_fire_zone(state, name):
         aside = [
             it for it in level if _turns_flank(state, name, it, target) and _is_no_worse(state, name, it)
         ]
-        found = _chosen(state, name, aside, target, lot)
-    else:
-        aside = [
-            it
-            for it in level
-            if risk_class(state, name, it) < FORBIDDEN
-            and (_turns_flank(state, name, it, target) or state.dm(it) > state.dm(here))
-        ]
-        found = _chosen(state, name, aside, target, lot, [_class_rank(state, name)])
-    return evolve(found, nearer=False) if found else None
+        return Steps(aside, nearer=False)
+    aside = [
+        it
+        for it in level
+        if (_turns_flank(state, name, it, target) or state.dm(it) > state.dm(here))
+        and risk_class(state, name, it) < FORBIDDEN
+    ]
+    return Steps(aside, nearer=False, by_class=True)
 
 
 def _is_no_worse(state: Skirmish, name: str, hex_id: str) -> bool:
@@ -230,8 +257,8 @@ def disengage(state: Skirmish, name: str, lot: Lot) -> EnemyMove | None:
         ranks = [_class_rank(state, name)]
         if nearest_goal_distance(state, here, name) is not None:
             ranks.append(Rank("FF-PCC-07", lambda it: -(nearest_goal_distance(state, it, name) or 0)))
-        found = _chosen(state, name, safe, None, lot, ranks)
-        if found is not None:
+        if safe:
+            found = _chosen(state, name, safe, None, lot, ranks)
             return _finished(state, name, found, None, lot, low_risk=True, bonus=False)
     return None if state.in_close_combat(name) else _flank_pivot(state, name)
 
@@ -297,5 +324,4 @@ def _bonus_hex(state: Skirmish, name: str, here: str, target: Target, lot: Lot, 
         and can_enter(state, name, it, target)
         and not (low_risk and risk_class(state, name, it) > risk_class(state, name, here))
     ]
-    found = _chosen(state, name, further, target, lot)
-    return found.path[0] if found else ""
+    return _chosen(state, name, further, target, lot).path[0] if further else ""

@@ -9,6 +9,8 @@ from game.core.sight import passed
 from game.firefight.model.content import DENSE, Field
 from game.firefight.model.state import Skirmish
 
+NO_SMOKE: frozenset[str] = frozenset()
+
 
 def blocked_by(state: Skirmish, here: str, there: str) -> tuple[str, ...]:
     """FF-LOS-02 to 04: what first stops the straight line between two hex centers; empty for a clear one.
@@ -16,8 +18,9 @@ def blocked_by(state: Skirmish, here: str, there: str) -> tuple[str, ...]:
     Only hexes between the ends are looked at (FF-RUL-119), so adjacent hexes always see each other
     (FF-RUL-12); along a hexside both hexes must block (FF-RUL-11).
     """
-    dense = [hex_id for hex_id, grade in state.smoke.items() if grade == DENSE]
-    return _blocked_by(state.land, frozenset(dense), here, there)
+    smoke = state.smoke
+    dense = frozenset(it for it, grade in smoke.items() if grade == DENSE) if smoke else NO_SMOKE
+    return _blocked_by(state.land, dense, here, there)
 
 
 @lru_cache(maxsize=65536)

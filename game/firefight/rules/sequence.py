@@ -216,7 +216,8 @@ class TargetArtillery(Question):
 
     def _landing(self, state: Skirmish) -> list[str]:
         """FF-CRD-13: markers of an earlier round that are about to land."""
-        return [it.hex for it in state.targets if it.round < state.round and it.hex not in self.repeated]
+        landing = [it.hex for it in state.targets if it.round < state.round and it.hex not in self.repeated]
+        return [*dict.fromkeys(landing)]  # two markers may lie in one hex
 
     def choose(self, state: Skirmish, choice: Choice) -> None:
         if choice == DONE:

@@ -21,6 +21,7 @@ from game.firefight.rules.choosing import (
 from game.firefight.rules.enemy_moves import (
     EnemyMove,
     Target,
+    can_move_toward,
     disengage,
     distance_to,
     is_blocked_by_friends,
@@ -127,7 +128,7 @@ def can_do(state: Skirmish, name: str, action: str, target: Target) -> bool:
         case "GRP":
             return bool(group_for(state, name, target.unit))
         case "MOV" | "LOW":
-            return move_toward(state, name, target, FIRST_OF_TIED, low_risk=action == "LOW") is not None
+            return can_move_toward(state, name, target, low_risk=action == "LOW")
         case "DIS":
             return disengage(state, name, FIRST_OF_TIED) is not None
         case "RAL":

@@ -9,7 +9,7 @@ from attrs import define
 
 from game.core.frame import Choice, Decision, DecisionKind, EventKind, Frame, Procedure, Question
 from game.firefight.model.content import UNIT
-from game.firefight.model.state import ABOARD, Skirmish
+from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
 from game.firefight.rules.actions import (
     AttackAction,
     BoardAction,
@@ -111,7 +111,7 @@ def unit_actions(state: Skirmish) -> Iterator[Choice]:
             continue
         if piece.place == ABOARD:
             offered = _of_passenger(state, name)
-        elif name in state.units():
+        elif piece.place == ON_MAP:
             offered = _of_unit(state, name)
         else:
             continue
@@ -123,7 +123,7 @@ def _of_unit(state: Skirmish, name: str) -> Iterator[Choice]:
     if can_change_hex(state, name):
         for path in unit_paths(state, name):
             yield Choice("move", name, path[-1], path=path, cost=path_cost(state, name, path))
-    yield from _attacks(state, name)
+    yield from attacks_of(state, name)
     yield Choice("pivot", name, piece.hex, cost=PIVOT_COST)
     if can_be_rallied(state, name) and not state.in_close_combat(name):  # FF-RAL-01
         yield Choice("rally", name, piece.hex, cost=RALLY_COST)
@@ -135,7 +135,7 @@ def _of_unit(state: Skirmish, name: str) -> Iterator[Choice]:
         yield Choice("leave", name, piece.hex, cost=leave_cost(state, name))
 
 
-def _attacks(state: Skirmish, name: str) -> Iterator[Choice]:
+def attacks_of(state: Skirmish, name: str) -> Iterator[Choice]:
     """FF-ATK-11, 12: a hex with enemies in reach; in close combat one of those in the hex."""
     if not can_fire(state, name):
         return
