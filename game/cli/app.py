@@ -194,6 +194,10 @@ SEED: Mapping[str, Any] = {
 SCENARIO: Arguments = {
     "--scenario": {"default": "", "metavar": "NAME", "help": "which scenario; a wrong name lists all"}
 }
+JOBS: Mapping[str, Any] = {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"}
+SCHEDULER: Mapping[str, Any] = {
+    "metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"
+}  # fmt: skip
 WHO_PLAYS = "who plays; a wrong name lists all"
 COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
@@ -201,10 +205,20 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         "--seed": {**SEED, "default": 1, "help": "seed of the first campaign"},
         **SCENARIO,
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
-        "--jobs": {"type": COUNT, "default": 1, "metavar": "J", "help": "processes to use"},
-        "--scheduler": {"metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"},
+        "--jobs": JOBS,
+        "--scheduler": SCHEDULER,
         "--check": {"action": "store_true", "help": "verify the position after every decision"},
         "--json": {"metavar": "FILE", "help": "write the figures as JSON; - for standard output"},
+    }),
+    "match": ("play two policies on the same seeds and compare them", "game.cli.match:match", {
+        "first": {"metavar": "A", "help": WHO_PLAYS},
+        "second": {"metavar": "B", "help": "and who is compared with that one"},
+        "--games": {"type": COUNT, "default": 240, "metavar": "N", "help": "games that each of them plays"},
+        "--seed": {**SEED, "default": 1, "help": "seed of the first game"},
+        **SCENARIO,
+        "--jobs": JOBS,
+        "--scheduler": SCHEDULER,
+        **JSON,
     }),
     "new": ("start a campaign and save it", "game.cli.terminal:new", {
         "--seed": SEED,

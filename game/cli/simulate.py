@@ -21,7 +21,7 @@ from game.core.engine import advance, apply_unchecked, pending
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.state import GameState
-from game.core.system import System
+from game.core.system import Policy, System
 
 
 @frozen
@@ -41,7 +41,7 @@ class Played:
 def play(seed: int, game: Game, policy_name: str, check: bool, scenario: str = "") -> Played:
     """Play one campaign to its end."""
     system = game.system
-    policy = system.policies[policy_name]
+    policy = policy_named(game, policy_name)
     state = system.new_game(scenario or system.scenarios[0].id, seed)
     dice = seeded(seed, "policy", policy_name)
     problems: list[str] = []
@@ -74,9 +74,8 @@ def check_position(system: System[Any], seed: int, state: GameState) -> Iterator
 
 def simulate(game: Game, options: argparse.Namespace) -> int:
     """Play many campaigns, print a summary, and fail if anything was violated."""
-    policies, grades = game.system.policies, game.system.grades
-    if options.policy not in policies:
-        raise GameError(f"There is no policy {options.policy!r}: choose from {', '.join(policies)}.")
+    grades = game.system.grades
+    policy_named(game, options.policy)
     if options.scenario:
         game.system.scenario(options.scenario)
     seeds = range(options.seed, options.seed + options.games)
@@ -92,6 +91,14 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
     for problem in figures["violations"]:
         print(f"violation: {problem}", file=sys.stderr)
     return 1 if figures["violations"] else 0
+
+
+def policy_named(game: Game, name: str) -> Policy[Any]:
+    """A policy of a game by its name."""
+    policies = game.system.policies
+    if name not in policies:
+        raise GameError(f"There is no policy {name!r}: choose from {', '.join(policies)}.")
+    return policies[name]
 
 
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:

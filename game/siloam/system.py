@@ -91,6 +91,7 @@ SILOAM_SYSTEM: System[State] = System(
             "random": "game.siloam.bots.policies:random_policy",
             "passive": "game.siloam.bots.policies:passive_policy",
             "steady": "game.siloam.bots.steady:steady_policy",
+            "careful": "game.siloam.bots.policies:careful_policy",
             "advisor": "game.siloam.bots.thinker:advisor_policy",
         }
     ),

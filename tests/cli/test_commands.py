@@ -79,8 +79,8 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "--help")
     assert status == 0
     commands = [
-        "simulate", "new", "check", "show", "choose", "odds", "advise", "forecast", "review", "replay",
-        "report", "play", "demo", "screenshot",
+        "simulate", "match", "new", "check", "show", "choose", "odds", "advise", "forecast", "review",
+        "replay", "report", "play", "demo", "screenshot",
     ]  # fmt: skip
     for command in commands:
         assert f"\n    {command}" in out
