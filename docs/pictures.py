@@ -12,15 +12,15 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from game.cli.app import main as siloam
+from game.core.dice import seeded
 from game.core.recording import replayed
 from game.core.saves import write_session
 from game.core.session import Session, new_session
+from game.core.system import System
 from game.registry import SILOAM
-from game.siloam.bots.steady import steady_policy
-from game.siloam.model.state import State
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 IMAGES = Path(__file__).resolve().parent / "images"
 SIZES = {
@@ -72,29 +72,42 @@ SAVES = {
 }
 """What lies in the save folder: a name, a moment and a note."""
 SEEDS = range(20, 60)
+PLAYER = "steady"
 
 Moment = tuple[str, int]
+"""The kind of a question and the first round in which it counts; or how a game has ended, and 0."""
 
 
-def find_moments(wanted: set[Moment]) -> dict[Moment, Session[State]]:
-    """A campaign stopped at each of the moments."""
-    found: dict[Moment, Session[State]] = {}
+def find_moments(system: System[Any], wanted: set[Moment]) -> dict[Moment, Session[Any]]:
+    """A game stopped at each of the moments, as far as the steady player comes to them."""
+    found: dict[Moment, Session[Any]] = {}
     for seed in SEEDS:
-        session, _ = new_session(SYSTEM, seed)
-        while (decision := session.decision) is not None:
-            for moment in wanted - found.keys():
-                if moment[0] == decision.kind and session.state.round >= moment[1]:
-                    found[moment] = _stopped(session)
-            session.choose(steady_policy(session.state, decision, session.state.dice))
-        found.setdefault(("", 0), session)
+        for scenario in system.scenarios:
+            _look_through(system, scenario.id, seed, wanted, found)
         if len(found) == len(wanted):
             break
     return found
 
 
-def _stopped(session: Session[State]) -> Session[State]:
-    """The campaign as it stands, to be kept while it is played on."""
-    return replayed(SYSTEM, session.journal.copy())
+def _look_through(
+    system: System[Any], scenario: str, seed: int, wanted: set[Moment], found: dict[Moment, Session[Any]]
+) -> None:
+    """Play a game and keep the moments in it that were not found before."""
+    session, _ = new_session(system, seed, scenario)
+    play, dice = system.policies[PLAYER], seeded(seed, "pictures")
+    while (decision := session.decision) is not None:
+        for moment in wanted - found.keys():
+            if moment[0] == decision.kind and session.state.round >= moment[1]:
+                found[moment] = _stopped(session)
+        session.choose(play(session.state, decision, dice))
+    for ending in ("", system.result(session.state)[0]):
+        if (ending, 0) in wanted:
+            found.setdefault((ending, 0), session)
+
+
+def _stopped(session: Session[Any]) -> Session[Any]:
+    """The game as it stands, to be kept while it is played on."""
+    return replayed(session.system, session.journal.copy())
 
 
 def shots(every: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -119,7 +132,9 @@ def main() -> None:
     out: Path = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     moments = {**MOMENTS, **WINDOWS}
-    found = find_moments({*moments.values(), *((kind, first) for kind, first, _ in SAVES.values())})
+    found = find_moments(
+        SILOAM.system, {*moments.values(), *((kind, first) for kind, first, _ in SAVES.values())}
+    )
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["SILOAM_HOME"] = str(folder / "home")
@@ -129,7 +144,7 @@ def main() -> None:
             library.write(title, found[kind, first], note)
         for scene, label, settings in shots(options.all):
             save, shot = folder / f"{scene}.json", folder / "shot.png"
-            write_session(save, SYSTEM, found[moments[scene]])
+            write_session(save, SILOAM.system, found[moments[scene]])
             siloam(
                 ["--saves", "saves", "screenshot", str(save), "--out", str(shot), *settings, "--scene", scene]
             )

@@ -414,3 +414,22 @@ def test_words_fit(theme: Theme) -> None:
     assert " ".join(lines) == "one two three four five six seven"
     assert fit(theme, "a rather long line of words", 60).endswith("…")
     assert [percent(chance) for chance in (0, 0.001, 0.999, 1)] == ["0 %", "<1 %", ">99 %", "100 %"]
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_unit_that_is_hit_gives_way_for_a_moment(calm: bool) -> None:
+    desk = new_desk(2, "normal", calm=calm)
+    assert desk.play(showing("hit_taken"))
+    board, table = battle(desk), desk.table
+    assert table.playing is not None
+    rect = board._places[table.playing.about["unit"]]
+    body = rect.inflate(-rect.width // 3, -rect.height // 3)
+
+    def shown(share: float) -> bytes:
+        table.elapsed = share * table.lasting
+        board.draw(desk.app.screen)
+        return pygame.image.tobytes(desk.app.screen.subsurface(body), "RGB")
+
+    rests = shown(0.0)
+    assert (shown(0.13) == rests) is calm
+    assert shown(0.5) == rests, "it is back"

@@ -5,20 +5,22 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.siloam.screen.dialogs.account_dialogs import ResultScene, RoundSummary
 from game.siloam.screen.dialogs.air_dialog import AirScene
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.dialogs.odds_window import CupWindow, OddsWindow
-from game.table.draw.bodies import PANEL, SHEET, SLIP, TRAY, Body, SlipBody
+from game.table.draw.bodies import NEWSPRINT, PANEL, SHEET, SLIP, TRAY, Body, SlipBody
 from game.table.draw.theme import PALETTES, READABLE, Palette, Theme, contrast, palette
 from game.table.scenes.load import LoadScene
 from game.table.scenes.options_scene import OptionsScene
 from game.table.scenes.pause import PauseScene
+from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.window import ForecastWindow
 from tests.ui.driver import FRAME, Desk, session_at
 
-BODIES = {"panel": PANEL, "tray": TRAY, "sheet": SHEET, "slip": SLIP}
+BODIES = {"panel": PANEL, "tray": TRAY, "newsprint": NEWSPRINT, "sheet": SHEET, "slip": SLIP}
 WRITING = ("text", "muted", "brass")
 SIZE = (420, 300)
 MIDDLE = pygame.Rect(60, 60, 300, 180)
@@ -96,6 +98,25 @@ def test_a_theme_in_other_colours_shares_its_texts(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("name", PALETTES)
+def test_buttons_are_printed_on_paper_and_those_of_the_table_elsewhere(name: str) -> None:
+    theme = Theme(palette(name))
+    assert PANEL.dress_buttons(theme) is TRAY.dress_buttons(TRAY.dress(theme)) is theme
+    for paper in (NEWSPRINT, SHEET, SLIP):
+        on_paper = paper.dress_buttons(theme)
+        assert on_paper is paper.dress(theme)
+        writing = on_paper.colors.writing_on(on_paper.colors.gold)
+        assert contrast(writing, on_paper.colors.gold) >= READABLE, "on the brass of the button at hand"
+
+
+def test_paper_is_of_its_colour_on_average() -> None:
+    theme = Theme()
+    middle = pygame.Rect(0, 0, 384, 384)
+    middle.center = 400, 400
+    seen = pygame.transform.average_color(NEWSPRINT.paint(theme, (800, 800)), middle)
+    assert seen[:3] == pytest.approx(NEWSPRINT.colors(theme.colors).panel, abs=4)
+
+
+@pytest.mark.parametrize("name", PALETTES)
 def test_bodies_leave_the_colours_of_a_game_alone(name: str) -> None:
     colors: Palette = palette(name)
     assert all(body.colors(colors).own == colors.own for body in BODIES.values())
@@ -103,21 +124,22 @@ def test_bodies_leave_the_colours_of_a_game_alone(name: str) -> None:
 
 def test_every_kind_of_dialog_has_its_body() -> None:
     assert {scene.body for scene in (BattleScene, AirScene)} == {TRAY}
-    assert {scene.body for scene in (CheckScene, OddsWindow, CupWindow, ForecastWindow)} == {SHEET}
+    printed = (CheckScene, OddsWindow, CupWindow, ForecastWindow, RoundSummary)
+    assert {scene.body for scene in printed} == {SHEET}
+    assert {scene.body for scene in (ResultScene, ReportScene)} == {NEWSPRINT}
     assert {scene.body for scene in (PauseScene, LoadScene, OptionsScene)} == {PANEL}
 
 
 @pytest.mark.parametrize("kind", ["choose_defense", "political_cost", "intercept"])
-def test_what_stands_on_a_board_is_dressed_and_what_is_pressed_is_not(
-    kind: str, screen: pygame.Surface
-) -> None:
+def test_what_stands_on_a_board_is_dressed_and_pieces_are_not(kind: str, screen: pygame.Surface) -> None:
     session = session_at(kind, seed=3, wanted=lambda d: len(d.choices) > 1)
     desk = Desk.with_session(session, screen, dialogs=True)
     for _ in range(6):
         desk.app.frame([], FRAME)
     board = desk.app.stack.top
     assert isinstance(board, ChitDialog)
-    plain = board.buttons.theme
+    plain = board.theme.base
+    assert board.buttons.theme is board.choices.theme is board.body.dress_buttons(plain)
     assert board.theme is board.box.theme is board.row.theme is board.body.dress(plain)
     assert board.counters.theme is plain, "counters look as they do on the map"
     x, y = board.panel.midleft

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import hypot
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from game.registry import SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.content import content
 from game.siloam.model.state import State
+from game.siloam.rules.combat import Combat
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.sides import Sides
 from game.siloam.screen.desk_skin import DESK
@@ -324,6 +326,24 @@ def test_a_moving_unit_slides_from_its_origin_to_its_hex(view: LiveMap) -> None:
         shots.append(shot(view, table, Highlights()))
     assert len(set(shots)) == 3
     assert act.way[-1] == center(event.about["hex"])
+
+
+def test_a_unit_that_is_hit_gives_way_to_whoever_strikes_it(view: LiveMap) -> None:
+    table = new_table(Pace())
+    event = next(e for e in told(table, 5) if e.kind == "hit_taken" and e.about["hex"].isdecimal())
+    before = shot(view, table, Highlights())
+    act = view._act
+    assert isinstance(act, FadingMark)
+    assert act.lifted == {event.about["unit"]}
+    assert act.struck
+    combat = table.shown.frame(Combat)
+    assert combat is not None
+    lead, target, (x, y) = combat.sides.lead, combat.sides.target, center(event.about["hex"])
+    striker = table.shown.units[lead].place if event.about["hex"] == target else target
+    far_x, far_y = x - center(striker)[0], y - center(striker)[1]
+    assert act.away[0] * far_x + act.away[1] * far_y == pytest.approx(hypot(far_x, far_y)), "straight away"
+    table.elapsed = 0.13 * table.lasting
+    assert shot(view, table, Highlights()) != before
 
 
 def test_with_reduced_motion_nothing_is_lifted(theme: Theme) -> None:

@@ -32,6 +32,7 @@ from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.dialogs.story_dialog import StoryDialog
 from game.table.draw.slices import Sheets
+from game.table.draw.theme import ELLIPSIS
 from game.table.lessons.card_list import CardList
 from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
 from game.table.lessons.lesson_scene import LessonMenu, open_lesson
@@ -192,7 +193,8 @@ class CardAlone(Scene):
 
 FRAMED = (
     RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone, StatisticsScene,
-    MedalMoment,
+    MedalMoment, OptionsScene, OwnKeysPage, PauseScene, SaveScene, LoadScene, NewCampaignScene,
+    CardList,
 )  # fmt: skip
 """Scenes whose writing stays on their board."""
 
@@ -226,6 +228,8 @@ def faults(context: Context, scene: Scene, size: tuple[int, int]) -> Iterator[st
     for mark in marks:
         if mark.seen.width < mark.ink.width or (mark.cut and not scrolls):
             yield f"{mark.words!r} is cut"
+        if isinstance(scene, StoryDialog) and ELLIPSIS in mark.words:
+            yield f"{mark.words!r} has no room"
         if panel is not None and not panel.contains(mark.ink):
             yield f"{mark.words!r} sticks out of the panel"
     yield from _out_of_buttons(scene, [mark.ink for mark in marks], [mark.words for mark in marks])

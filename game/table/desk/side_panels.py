@@ -31,6 +31,8 @@ NARROWEST_SOURCE = 130
 SYMBOL = 13
 EDGE, SLIP_MARGIN, TOP, FOOT = 3, 3, 9, 6
 """The stripe beside a name, what is seen of the desk around the slip, and where writing begins and ends."""
+SLIP_PADDING, RULE_ROOM = 14, 3
+"""From the sides of the panel to the writing on the slip, and the room for the line below its title."""
 
 Write = Callable[[PanelCanvas, int], object]
 """Writes a row at a height of the panel."""
@@ -235,13 +237,13 @@ class InspectorPanel(Panel[Any]):
         if self._last_first:
             self._say_more(canvas, bottom, len(rows) - shown)
         else:
-            self._survey(canvas, view.state, y + self.theme.px(PADDING))
+            self._survey(canvas, view.state, y + self.theme.px(SLIP_PADDING))
 
     def _say_more(self, canvas: PanelCanvas, y: int, left: int) -> None:
         """At the foot: how much is left, and how to see it."""
         bound = {name: self.keys.spelled(self.keys.binding(action)) for name, action in SCROLLING.items()}
         words = say("inspector.more" if left else "inspector.less", count=left, **bound)
-        pad = self.theme.px(PADDING)
+        pad = self.theme.px(SLIP_PADDING)
         place, room = (self.rect.width - pad, y), self.rect.width - 2 * pad
         canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "topright", room)
 
@@ -263,31 +265,32 @@ class InspectorPanel(Panel[Any]):
         glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
         if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(FOOT):
             return y
-        pad = self.theme.px(PADDING)
+        pad = self.theme.px(SLIP_PADDING)
         canvas.heading(glance.heading(state), pad, y, self.rect.width - 2 * pad)
         glance.draw(canvas, self, state, below)
         return below + glance.height(state) + self.theme.px(2)
 
     def _say_nothing(self, canvas: PanelCanvas, y: int) -> None:
         """That nothing is pointed at, and what pointing would show."""
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
         for line in wrap(theme, say("inspector.nothing"), self.rect.width - 2 * pad):
-            if y + line_height(theme) <= self.rect.height:
+            if y + line_height(theme) <= self.rect.height - theme.px(FOOT):
                 canvas.text(line, (pad, y), theme.colors.muted)
             y += line_height(theme)
 
     def _title(self, page: HexPage) -> Iterator[InspectorRow]:
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
 
         def title(canvas: PanelCanvas, y: int) -> None:
-            canvas.text(page.title, (pad, y), theme.colors.text, "serif-semibold", TITLE_SIZE)
+            below = canvas.text(page.title, (pad, y), theme.colors.text, "serif-semibold", TITLE_SIZE).bottom
+            canvas.surface.fill(theme.colors.line, (pad, below, self.rect.width - 2 * pad, 1))
 
-        yield InspectorRow(line_size(theme, "serif-semibold", TITLE_SIZE), title)
+        yield InspectorRow(line_size(theme, "serif-semibold", TITLE_SIZE) + theme.px(RULE_ROOM), title)
         yield from self._prose(page.note)
 
     def _prose(self, words: str) -> Iterator[InspectorRow]:
         """Running words as one row."""
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
         lines = wrap(theme, words, self.rect.width - 2 * pad)
 
         def write(canvas: PanelCanvas, y: int) -> None:
@@ -297,7 +300,7 @@ class InspectorPanel(Panel[Any]):
             yield InspectorRow(line_height(theme) * len(lines) + theme.px(2), write)
 
     def _sheet(self, sheet: FactSheet) -> Iterator[InspectorRow]:
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
 
         def title(canvas: PanelCanvas, y: int) -> None:
             top = y + theme.px(3)
@@ -316,7 +319,7 @@ class InspectorPanel(Panel[Any]):
 
     def _fact(self, fact: Fact) -> InspectorRow:
         """A label, a value, and where it comes from; a long value pushes its source to the right or below."""
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
         start = max(pad + theme.row(LABEL), pad + width_of(theme, fact.label, "sans", SMALL) + theme.px(6))
         size = theme.row(SYMBOL)
         at = start + (fact.count * (size + theme.px(2)) + theme.px(3) if fact.symbol else 0)

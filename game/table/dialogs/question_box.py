@@ -53,7 +53,7 @@ class AnswerButton(Button):
         if not self.rect.width:
             return
         colors = theme.colors
-        ground = colors.brass if self.primary else mix(colors.panel, colors.brass, 0.10)
+        ground = colors.gold if self.primary else mix(colors.panel, colors.gold, 0.10)
         if hovered:
             ground = mix(ground, colors.selected, 0.15)
         writing = colors.writing_on(ground)

@@ -94,7 +94,8 @@ class StoryDialog(StoryCourse):
     def make_art(self, theme: Theme) -> None:
         """Everything that depends on the theme of the table."""
         self.theme = dressed = self.body.dress(theme)
-        self.buttons, self.choices = Buttons(theme), ChoiceList(theme)
+        pressed = self.body.dress_buttons(theme)
+        self.buttons, self.choices = Buttons(pressed), ChoiceList(pressed)
         self.box = QuestionBox(dressed, self.choices)
         self.row = DrawRow(dressed, self.chit_pictures(theme))
         self._tooltip = Tooltip(theme)

@@ -11,11 +11,11 @@ from functools import cache, lru_cache
 import pygame
 from attrs import evolve, frozen
 
-from game.table.draw.textures import FELT, PAPER, WOOD, Grain, cover, tile
+from game.table.draw.textures import FELT, PAPER, WOOD, Grain, cover, lifted, tile
 from game.table.draw.theme import Color, Palette, Theme, mix, readable
 
 ROUNDING, FRAME = 10, 2
-KEPT = 4
+KEPT = 6
 """Bodies that are kept in their sizes: those of a board, of a window over it and of what lies on them."""
 PLAIN_BELOW = 1.0
 """Where the washes of a palette are weaker than this, bodies have no grain either."""
@@ -53,6 +53,10 @@ class Body(ABC):
         """The theme for what stands on it."""
         return theme.in_colors(self.colors(theme.base.colors))
 
+    def dress_buttons(self, theme: Theme) -> Theme:
+        """The theme for buttons on it: those of the table, unless it has its own."""
+        return theme.base
+
     def picture(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         """Its picture, painted once for a size."""
         return _picture(self, theme.base, size)
@@ -85,14 +89,25 @@ class PanelBody(Body):
 
 
 @frozen
-class SlipBody(Body):
+class PaperBody(Body):
+    """Bare paper, as newspapers are printed on; buttons on it are printed as well."""
+
+    def colors(self, colors: Palette) -> Palette:
+        return printed(colors)
+
+    def dress_buttons(self, theme: Theme) -> Theme:
+        return self.dress(theme)
+
+    def paint(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+        return _paper(theme, size)
+
+
+@frozen
+class SlipBody(PaperBody):
     """A piece of paper with a line along its top, in the colour of whoever it is about."""
 
     line: str = "faint_ink"
     """The use of the line's colour in the palette."""
-
-    def colors(self, colors: Palette) -> Palette:
-        return printed(colors)
 
     def paint(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         picture = _paper(theme, size)
@@ -103,11 +118,8 @@ class SlipBody(Body):
 
 
 @frozen
-class SheetBody(Body):
+class SheetBody(PaperBody):
     """A printed page in a double frame."""
-
-    def colors(self, colors: Palette) -> Palette:
-        return printed(colors)
 
     def paint(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
         picture, colors = _paper(theme, size), theme.colors
@@ -175,7 +187,7 @@ class TrayBody(Body):
         surface.blit(pygame.transform.scale(strip, below.size), below)
 
 
-PANEL, TRAY, SHEET, SLIP = PanelBody(), TrayBody(), SheetBody(), SlipBody()
+PANEL, TRAY, NEWSPRINT, SHEET, SLIP = PanelBody(), TrayBody(), PaperBody(), SheetBody(), SlipBody()
 
 
 # ---------------------------------------------------------------------- colours
@@ -191,6 +203,7 @@ def printed(colors: Palette) -> Palette:
         desk=low,
         desk_light=paper,
         panel=paper,
+        paper=paper,
         line=mix(paper, ink, RULED),
         text=ink,
         muted=readable(colors.faint_ink, low, ink),
@@ -243,8 +256,10 @@ def _fill(
 
 def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     picture, colors = pygame.Surface(size, depth=32), theme.colors
-    _fill(picture, picture.get_rect(), colors, _stock(colors), PAPER)
-    if colors.washes >= PLAIN_BELOW:
+    if colors.washes < PLAIN_BELOW:
+        picture.fill(_stock(colors))
+    else:
+        cover(picture, picture.get_rect(), tile(lifted(_stock(colors), PAPER), PAPER))
         width = min(theme.px(EDGE_WIDTH), *(max(1, length // 3) for length in size))
         _shade_edges(picture, picture.get_rect(), width, EDGE_SHADE, colors.faint_ink)
     return picture

@@ -56,6 +56,15 @@ def tile(color: Color, grains: tuple[Grain, ...], upright: bool = False) -> pyga
     return whole
 
 
+def lifted(color: Color, grains: tuple[Grain, ...]) -> Color:
+    """The colour that a tile must begin with to be of a colour on average."""
+    left = 1.0
+    for grain in grains:
+        left *= 1 - grain.darkest / 2
+    red, green, blue = (min(BYTE, round(value / left)) for value in color)
+    return red, green, blue
+
+
 def cover(surface: pygame.Surface, area: pygame.Rect, picture: pygame.Surface) -> None:
     """Lay tiles over an area."""
     before = surface.get_clip()

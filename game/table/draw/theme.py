@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 
 import pygame
-from attrs import Factory, define, evolve, field, fields, frozen
+from attrs import Factory, define, field, fields, frozen
 
 from game.core.errors import GameError
 from game.core.tables import DataTable, assets, read_table
@@ -86,20 +86,6 @@ class Palette:
     def stark(self) -> bool:
         """Whether writing on paper is as strong as can be: nothing is tinted or grained then."""
         return contrast(self.ink, self.paper) >= STARK
-
-    def on_paper(self) -> Palette:
-        """The same colours for writing and drawing on paper: light words become ink, bright signs darker."""
-        ink, paper = self.ink, self.paper
-        return evolve(
-            self,
-            panel=paper,
-            line=mix(paper, ink, 0.4),
-            text=ink,
-            muted=ink if self.stark else self.faint_ink,
-            brass=mix(self.brass, ink, 0.62),
-            path=mix(self.path, ink, 0.45),
-            danger=mix(self.danger, ink, 0.35),
-        )
 
     def writing_on(self, ground: Color) -> Color:
         """Light or dark writing, whichever reads better on a ground."""
@@ -221,11 +207,6 @@ class Theme:
             theme = base._in_colors[colors] = Theme(colors, base.scale, base.text_scale)
             theme._fonts, theme._texts, theme._base = base._fonts, base._texts, base
         return theme
-
-    @property
-    def on_paper(self) -> Theme:
-        """The theme of the same size for what is printed."""
-        return self.in_colors(self.base.colors.on_paper())
 
     def px(self, length: float) -> int:
         """A length of the design, in pixels of the screen."""

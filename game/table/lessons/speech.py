@@ -10,8 +10,9 @@ from attrs import define, field
 
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
+from game.table.draw.bodies import SlipBody
 from game.table.draw.citations import cover
-from game.table.draw.theme import SMALL, Theme, line_size, mix
+from game.table.draw.theme import SMALL, Theme, line_size
 from game.table.scene import Size
 from game.table.widgets.widget import Button, Buttons, Prose, widths_in
 
@@ -20,9 +21,7 @@ DESIGN: Size = (1000, 640)
 WIDTH, MARGIN, PAD, GAP = 430, 12, 14, 8
 BUTTON_HEIGHT = 34
 TEXT_SIZE = 16.5
-EDGE, ROUNDING, FALL = 3, 8, 4
-TINT = 0.12
-"""How far the ground of the card is from that of the panels, so that it stands out."""
+BODY = SlipBody("brass")
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 STEPS_ACROSS, STEPS_DOWN = 2, 8
 PLACES = tuple(
@@ -61,7 +60,7 @@ class Speech:
         The first of the answers is said now, unless it is empty; below a dialog there is room for any of
         them, in place of the words, so that what lies above does not move when one is said.
         """
-        theme = self.theme = self.context.fitting(window, DESIGN)
+        theme = self.theme = BODY.dress(self.context.fitting(window, DESIGN))
         least = min(theme.px(WIDTH), window[0] // 2)
         width = window[0] - 2 * theme.px(MARGIN) if wide else max(least, self._row_width(items))
         inner = width - 2 * theme.px(PAD)
@@ -76,7 +75,7 @@ class Speech:
         if not wide:
             height += theme.px(BUTTON_HEIGHT)
         self._head, self._wide, self.rect = head, wide, pygame.Rect(0, 0, width, height)
-        self.buttons.theme = theme
+        self.buttons.theme = BODY.dress_buttons(theme)
         self.buttons.set(items)
 
     def _head_height(self, wide: bool) -> int:
@@ -146,13 +145,7 @@ class Speech:
         theme, colors = self.theme, self.theme.colors
         canvas, pad = PanelCanvas(surface, theme), theme.px(PAD)
         cover(surface, self.rect)
-        shadow = self.rect.move(theme.px(FALL), theme.px(FALL))
-        pygame.draw.rect(surface, colors.ink, shadow, border_radius=theme.px(ROUNDING))
-        ground = mix(colors.panel, colors.brass, TINT)
-        pygame.draw.rect(surface, ground, self.rect, border_radius=theme.px(ROUNDING))
-        pygame.draw.rect(
-            surface, colors.selected, self.rect, theme.px(EDGE), border_radius=theme.px(ROUNDING)
-        )
+        BODY.draw(surface, self.rect, theme)
         corner, room = (self.rect.left + pad, self.rect.top + pad), self.rect.width - 2 * pad
         if self._wide:
             room = self.buttons.items[0].rect.left - pad - corner[0]

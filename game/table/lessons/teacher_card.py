@@ -199,7 +199,7 @@ class TeacherCard(Companion):
             self.speech.place(area, spoken_of, list(dear_places(self.scene)))
             self.scene.lay_over(self.speech.rect)
         else:
-            self._draw_frames(surface, places, self.speech.theme, ON_BOARD)
+            self._draw_frames(surface, places, self.speech.theme.base, ON_BOARD)
             self.speech.place_below(self.scene.size)
         self.speech.draw(surface)
 

@@ -31,6 +31,8 @@ DROP = 1.4
 """The size from which a mark drops on what it strikes."""
 STRUCK = (0.6, 1.2)
 """From which size to which the ring of a mark grows, in sizes of the mark."""
+PUSH, PUSHED = 0.09, 0.26
+"""How far a counter that is struck is pushed, in hex radii, and when it is back."""
 TIPPED = -12.0
 """Degrees by which a counter tips over that is gone."""
 GHOST = 110
@@ -145,7 +147,8 @@ class Turn:
 
 @frozen(eq=False)
 class FadingMark:
-    """A mark that drops on a hex and fades, in a ring that grows, over a counter that may go with it."""
+    """A mark that drops on a hex and fades, in a ring that grows, over a counter that may go with it or is
+    pushed for a moment."""
 
     hex: str
     draw_mark: Callable[[MapCanvas, int], pygame.Surface]
@@ -155,8 +158,13 @@ class FadingMark:
     still: bool = False
     """Motion is reduced: nothing drops, grows or tips over."""
     lifted: frozenset[str] = frozenset()
+    struck: tuple[Figure, ...] = ()
+    """What is pushed: the lifted counters."""
+    away: Point = (0.0, 0.0)
+    """The direction in which it is pushed, a vector of length 1."""
 
     def draw(self, canvas: MapCanvas, progress: float) -> None:
+        self._draw_struck(canvas, progress)
         come = 1.0 if self.still else eased(min(1.0, progress / GROWN))
         for figure in self.ghost:
             self._draw_going(canvas, figure, progress)
@@ -170,6 +178,13 @@ class FadingMark:
         dropped = DROP - (DROP - 1) * come
         picture = self.draw_mark(canvas, 2 * round(pixels * dropped / 2))
         canvas.put(picture, at, round(255 * min(1 - fade, 0.4 + 0.6 * come)))
+
+    def _draw_struck(self, canvas: MapCanvas, progress: float) -> None:
+        """A counter that is struck gives way and comes back."""
+        push = PUSH * canvas.radius * sin(pi * min(1.0, progress / PUSHED))
+        (x, y), (dx, dy) = canvas.pixel(self.hex), self.away
+        for figure in self.struck:
+            canvas.figure(figure, (x + dx * push, y + dy * push))
 
     def _draw_going(self, canvas: MapCanvas, figure: Figure, progress: float) -> None:
         """A counter that is gone tips over, turns grey and fades."""

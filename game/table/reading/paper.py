@@ -1,38 +1,31 @@
-"""Paper to print on: a cream sheet with frame lines that casts a shadow, and has a fold in a book."""
+"""The book that is read: a printed sheet with a fold where two leaves meet."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
-from game.table.draw.theme import Theme, mix
+from game.table.draw.bodies import SHEET
+from game.table.draw.theme import Color, Theme
 
-SHADOW = (0, 0, 0, 120)
-FALL = 6
-FRAME_INSET, FRAME_GAP = 9, 3
-FOLD = 22
-FOLD_DEPTH = 0.16
-"""How dark the paper is in the fold, as a share of the ink."""
+FOLD, FOLD_SHADE = 22, 46
+"""How far the shade of a fold reaches to both sides, in pixels of the design, and its depth of 255."""
 
 
 def draw_paper(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, fold: int | None = None) -> None:
     """A sheet; a fold runs down it at a column of pixels, if there is one."""
-    colors = theme.colors
-    shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
-    shadow.fill(SHADOW)
-    surface.blit(shadow, rect.move(theme.px(FALL), theme.px(FALL)))
-    surface.fill(colors.paper, rect)
+    SHEET.draw(surface, rect, theme)
     if fold is not None:
-        _draw_fold(surface, rect, theme, fold)
-    for inset, width in ((FRAME_INSET, 2), (FRAME_INSET + FRAME_GAP + 2, 1)):
-        line = rect.inflate(-2 * theme.px(inset), -2 * theme.px(inset))
-        pygame.draw.rect(surface, mix(colors.paper, colors.ink, 0.45), line, theme.px(width))
-    pygame.draw.rect(surface, mix(colors.paper, colors.ink, 0.3), rect, 1)
+        shade = _fold(theme.px(FOLD), rect.height, theme.colors.ink)
+        surface.blit(shade, shade.get_rect(midtop=(fold, rect.top)))
 
 
-def _draw_fold(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, fold: int) -> None:
+@lru_cache(maxsize=2)
+def _fold(reach: int, height: int, ink: Color) -> pygame.Surface:
     """The shade where two leaves meet, on both sides of it."""
-    reach = theme.px(FOLD)
-    for away in range(reach):
-        shade = mix(theme.colors.paper, theme.colors.ink, FOLD_DEPTH * (1 - away / reach) ** 2)
-        for x in {fold - away, fold + away}:
-            surface.fill(shade, pygame.Rect(x, rect.top, 1, rect.height))
+    line = pygame.Surface((2 * reach, 1), pygame.SRCALPHA)
+    for x in range(2 * reach):
+        away = abs(x - reach) / reach
+        line.set_at((x, 0), (*ink, round(FOLD_SHADE * (1 - away) ** 2)))
+    return pygame.transform.scale(line, (2 * reach, height))

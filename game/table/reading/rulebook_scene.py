@@ -55,6 +55,7 @@ class RulebookScene(Page):
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (600, 430)
+    RAILED: ClassVar[bool] = True
     address: str = CONTENTS
     """The page that is open; what is no page opens the contents."""
     search: str = field(init=False, default="")
@@ -98,7 +99,8 @@ class RulebookScene(Page):
         width, height = min(room.width, theme.px(WIDEST)), min(room.height, theme.px(TALLEST))
         book = pygame.Rect(0, 0, width, height)
         book.center = room.center
-        self._paper, foot = rows(book, FILL, theme.px(BUTTON_HEIGHT), gap=margin // 2)
+        self._paper, foot = rows(book, FILL, theme.px(BUTTON_HEIGHT), gap=margin)
+        self.frame = self._paper
         self._lay_buttons(foot)
         inner = self._paper.inflate(-2 * theme.px(PADDING), -2 * theme.px(PADDING))
         listed, page = None, inner
@@ -335,7 +337,7 @@ class RulebookScene(Page):
         theme, colors = self.theme, self.theme.colors
         fold = self.leaf.area.left - theme.px(SPINE) // 2 if self.beside is not None else None
         draw_paper(surface, self._paper, theme, fold)
-        self.buttons.draw(surface)
+        self.draw_buttons(surface)
         if self._book is None:
             words = theme.text(self.message or say("rulebook.reading"), colors.ink, SERIF, BODY)
             put(surface, words, center=self._paper.center)

@@ -39,7 +39,7 @@ from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, DangerButton, alar
 from game.table.texts import say
 from game.table.widgets.widget import Button
 
-HEAD, ROW, ROW_OF_MANY = 64, 43, 39
+HEAD, ROW, ROW_OF_MANY = 64, 41, 38
 ROW_WIDTH = 640
 FOOT, COLUMN = 26, 170
 """Room below the buttons, and their width."""

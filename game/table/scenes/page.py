@@ -27,6 +27,8 @@ AROUND = 40
 """What a window must be larger than a board."""
 FORWARD_KEYS = (pygame.K_DOWN, pygame.K_RIGHT)
 BACKWARD_KEYS = (pygame.K_UP, pygame.K_LEFT)
+RAIL_EDGE = 7
+"""From the buttons on a rail to its edges."""
 PALER = 0.5
 """How far the words of a dangerous button go towards plain writing, to be read on its lighter ground."""
 
@@ -44,6 +46,8 @@ class Page(Scene):
     """From the edge of the board to what stands on it."""
     FIRST: ClassVar[int | None] = None
     """The button that has the focus in the beginning, if one has."""
+    RAILED: ClassVar[bool] = False
+    """Whether its buttons lie below its board, on a rail of their own."""
     body: ClassVar[Body] = PANEL
     """What its board is made of."""
     context: Context
@@ -115,7 +119,8 @@ class Page(Scene):
         """Lay out for the present size and theme."""
         self._made_for = self.context.theme
         plain = self.context.airy(self.size, self.design)
-        self.theme, self.buttons.theme = self.body.dress(plain), plain
+        self.theme = self.body.dress(plain)
+        self.buttons.theme = plain if self.RAILED else self.body.dress_buttons(plain)
         self.frame = self.panel(*self.board)
         self.layout()
         self.dirty = True
@@ -213,6 +218,16 @@ class Page(Scene):
         self.body.draw(surface, self.frame, self.theme)
         words = self.theme.text(title, self.theme.colors.selected, "serif-semibold", size)
         return surface.blit(words, (self.inner.left, self.frame.top + self.theme.px(top))).bottom
+
+    def draw_buttons(self, surface: pygame.Surface) -> None:
+        """The buttons; what lies below the page does not show between those on a rail."""
+        if self.RAILED:
+            theme, items = self.buttons.theme, [item.rect for item in self.buttons.items]
+            rail = items[0].unionall(items).union(self.frame.left, items[0].top, self.frame.width, 1)
+            rail.inflate_ip(2 * theme.px(RAIL_EDGE), 2 * theme.px(RAIL_EDGE))
+            pygame.draw.rect(surface, theme.colors.desk, rail, border_radius=theme.px(RAIL_EDGE))
+            pygame.draw.rect(surface, theme.colors.line, rail, 1, border_radius=theme.px(RAIL_EDGE))
+        self.buttons.draw(surface)
 
     def column(self, buttons: Iterable[Button], x: int, y: int, width: int) -> None:
         """Place buttons one below the other."""

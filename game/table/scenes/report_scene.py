@@ -11,13 +11,14 @@ from attrs import define, field
 from game.core.background import beside
 from game.core.session import Session
 from game.table.context import Context
+from game.table.draw.bodies import NEWSPRINT, Body
 from game.table.draw.theme import BODY, SMALL, squeeze
 from game.table.report.contents import Report
 from game.table.report.export import export
 from game.table.scene import Pop, Size
 from game.table.scenes.page import Page
 from game.table.texts import say
-from game.table.widgets.newspaper import double_rule, lay_sheet
+from game.table.widgets.newspaper import double_rule
 from game.table.widgets.plot import MomentList, Plot
 from game.table.widgets.widget import Button, Prose
 
@@ -40,6 +41,8 @@ class ReportScene(Page):
     DESIGN: ClassVar[Size] = (1240, 690)
     BOARD: ClassVar[Size] = (1200, 660)
     PADDING: ClassVar[int] = 30
+    RAILED: ClassVar[bool] = True
+    body: ClassVar[Body] = NEWSPRINT
     session: Session[Any]
     page: int = field(init=False, default=0)
     _report: Report | None = None
@@ -95,18 +98,18 @@ class ReportScene(Page):
             self._draw_charts(surface, charts, report)
             draw_words = self._draw_moments if self.page == 0 else self._draw_luck
             draw_words(surface, pygame.Rect(inner.right - words, top, words, bottom - top), report)
-        self.buttons.draw(surface)
+        self.draw_buttons(surface)
         if self.message:
             room = self.buttons.items[0].rect.left - self.frame.left - theme.px(GAP)
-            told = Prose.set(theme, self.message, room, theme.colors.brass, size=SMALL)
+            told = Prose.set(theme, self.message, room, theme.base.colors.brass, size=SMALL)
             told.draw(surface, self.frame.left, self.frame.bottom - told.height)
 
     def _draw_head(self, surface: pygame.Surface, inner: pygame.Rect) -> None:
         """A sheet of the newspaper that told the end, with a title and which campaign it was."""
-        theme, report = self.theme.on_paper, self._report
+        theme, report = self.theme, self._report
         sheet = pygame.Rect(self.frame)
         sheet.height -= theme.px(BUTTONS)
-        lay_sheet(surface, sheet, theme)
+        self.body.draw(surface, sheet, theme)
         waiting = say("report.gathering" if self.waiting else "report.page")
         ending = report.ending if report else waiting
         title = theme.text(ending, theme.colors.text, "serif-semibold", TITLE_SIZE)
@@ -130,14 +133,14 @@ class ReportScene(Page):
             Plot(self.theme, chart, pygame.Rect(x, y, width, height)).draw(surface)
 
     def _heading(self, surface: pygame.Surface, words: str, area: pygame.Rect, y: int) -> int:
-        paper = self.theme.on_paper
-        shown, size = squeeze(paper, words, area.width, "serif-semibold", BODY + 2)
-        title = paper.text(shown, paper.colors.brass, "serif-semibold", size)
+        theme = self.theme
+        shown, size = squeeze(theme, words, area.width, "serif-semibold", BODY + 2)
+        title = theme.text(shown, theme.colors.brass, "serif-semibold", size)
         surface.blit(title, (area.left, y))
-        return y + title.get_height() + self.theme.px(4)
+        return y + title.get_height() + theme.px(4)
 
     def _draw_moments(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
-        theme, colors = self.theme.on_paper, self.theme.on_paper.colors
+        theme, colors = self.theme, self.theme.colors
         y = self._heading(surface, say("report.turned"), area, area.top)
         if not report.moments:
             nothing = Prose.set(theme, say("report.not_yet"), area.width, colors.muted, size=SMALL)
@@ -147,7 +150,7 @@ class ReportScene(Page):
 
     def _draw_luck(self, surface: pygame.Surface, area: pygame.Rect, report: Report) -> None:
         """What was chosen and what chance added, and the draws that it touched most."""
-        theme, colors = self.theme.on_paper, self.theme.on_paper.colors
+        theme, colors = self.theme, self.theme.colors
         y = self._heading(surface, say("report.luck"), area, area.top)
         for line in report.luck:
             y = Prose.set(theme, line, area.width, colors.text, size=SMALL).draw(surface, area.left, y)

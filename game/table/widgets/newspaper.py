@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 from attrs import frozen
 
-from game.table.draw.stationery import cast_shadow, lay_paper
+from game.table.draw.bodies import NEWSPRINT
 from game.table.draw.theme import SMALL, Theme, fit, put, width_of
 
 PAD = 30
@@ -16,7 +16,6 @@ MASTHEAD_SIZE, HEADLINE_SIZE, LEAD_SIZE = 30, 36, 18
 HEAVY, FINE, APART = 3, 1, 4
 """The widths of the two lines of a rule, and the way from one to the other."""
 DATE_HEIGHT = 22
-SHADOW, FALL = 12, 8
 
 
 @frozen(eq=False)
@@ -35,7 +34,7 @@ class FrontPage:
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """The sheet with all above the columns; returns the room for these."""
         theme, rect = self.theme, self.rect
-        lay_sheet(surface, rect, theme)
+        NEWSPRINT.draw(surface, rect, theme)
         inner = rect.inflate(-2 * theme.px(PAD), -2 * theme.px(PAD // 2))
         y = self._middle(surface, self.masthead, "serif-semibold", MASTHEAD_SIZE, inner, inner.top)
         y = self._dates(surface, pygame.Rect(inner.left, y + theme.px(2), inner.width, theme.px(DATE_HEIGHT)))
@@ -65,18 +64,12 @@ class FrontPage:
             put(surface, theme.text(told, theme.colors.muted, "sans", SMALL), **{anchor: (x, middle)})
         return band.bottom
 
-    def separate(self, surface: pygame.Surface, columns: Sequence[pygame.Rect]) -> None:
-        """Fine lines between columns."""
-        bottom = self.rect.bottom - self.theme.px(PAD // 2)
-        for left, right in pairwise(columns):
-            x = (left.right + right.left) // 2
-            pygame.draw.line(surface, self.theme.colors.line, (x, left.top), (x, bottom))
 
-
-def lay_sheet(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
-    """A sheet of newsprint with its shadow."""
-    cast_shadow(surface, rect, theme.px(SHADOW), theme.px(FALL))
-    lay_paper(surface, rect, theme, 0.15)
+def separate(surface: pygame.Surface, theme: Theme, columns: Sequence[pygame.Rect], bottom: int) -> None:
+    """Fine lines between columns, down to a height."""
+    for left, right in pairwise(columns):
+        x = (left.right + right.left) // 2
+        pygame.draw.line(surface, theme.colors.line, (x, left.top), (x, bottom))
 
 
 def double_rule(surface: pygame.Surface, theme: Theme, left: int, right: int, y: int) -> None:

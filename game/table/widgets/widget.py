@@ -74,7 +74,7 @@ class Button:
 
     def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
         colors = theme.colors
-        ground = colors.brass if self.primary and not self.refusal else mix(colors.panel, colors.text, 0.08)
+        ground = colors.gold if self.primary and not self.refusal else mix(colors.panel, colors.text, 0.08)
         if hovered and not self.refusal:
             ground = mix(ground, colors.selected, 0.15)
         writing = colors.muted if self.refusal else self.ink(theme, ground)

@@ -32,18 +32,19 @@ from game.table import texts as table_texts
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
+from game.table.draw.bodies import NEWSPRINT, SHEET, Body
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL
 from game.table.report.contents import Report, TurningPoint
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.report_scene import ReportScene, begin_export, gathered_beside
 from game.table.scenes.window import PrintedDialog, TableDialog
-from game.table.widgets.newspaper import FrontPage
+from game.table.widgets.newspaper import FrontPage, double_rule, separate
 from game.table.widgets.plot import MomentList
 from game.table.widgets.printed import InitialProse, draw_cut
 from game.table.widgets.widget import Button, Prose
 
-SUMMARY_HEAD, SUMMARY_GUTTER = 104, 36
+SUMMARY_RULE, SUMMARY_HEAD, SUMMARY_FOOT, SUMMARY_GUTTER = 94, 110, 48, 36
 SUMMARY_TITLE = 30
 
 
@@ -51,7 +52,8 @@ SUMMARY_TITLE = 30
 class RoundSummary(TableDialog):
     """Opens when the Round Tracker has moved; any key goes on."""
 
-    BOARD: ClassVar[Size] = (1000, 520)
+    BOARD: ClassVar[Size] = (1000, 510)
+    body: ClassVar[Body] = SHEET
     end: Event | None = None
     """The end of the round to sum up; the one on the table unless another is given."""
     _cost: RoundCost = field(init=False)
@@ -88,8 +90,10 @@ class RoundSummary(TableDialog):
         canvas.text(say("summary.subtitle"), below, theme.colors.muted)
         account = Account(canvas, self.table.shown, self._cost)
         area = self.inner
+        double_rule(surface, theme, area.left, area.right, self.frame.top + theme.px(SUMMARY_RULE))
         area.top = self.frame.top + theme.px(SUMMARY_HEAD)
         left, middle, right = columns(area, FILL, FILL, FILL, gap=theme.px(SUMMARY_GUTTER))
+        separate(surface, theme, (left, middle, right), area.bottom - theme.px(SUMMARY_FOOT))
         gone = say("summary.gone_line", ours=self._cost.ours_gone, theirs=self._cost.gone[VANG])
         account.prose(say("summary.gone"), [gone], left, account.losses(left) + theme.px(14))
         account.spaces(middle)
@@ -117,6 +121,8 @@ class ResultScene(PrintedDialog):
     BOARD: ClassVar[Size] = (1200, 676)
     NARROW_BOARD: ClassVar[Size] = (956, 656)
     PADDING: ClassVar[int] = 0
+    RAILED: ClassVar[bool] = True
+    body: ClassVar[Body] = NEWSPRINT
     _moments: Sequence[TurningPoint] = field(init=False, default=())
     """What the log tells, and then what the record tells: only that knows the VP Spaces of each round."""
     _report: Report | None = field(init=False, default=None)
@@ -197,13 +203,13 @@ class ResultScene(PrintedDialog):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, state = self.theme.on_paper, self.table.session.state
+        theme, state = self.theme, self.table.session.state
         ending = words().outcome(state)
         page = self._front_page(ending)
         area, gutter = page.draw(surface), theme.px(GUTTER)
         widths = (round((area.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
         left, middle, right = columns(area, *widths, FILL, gap=gutter)
-        page.separate(surface, (left, middle, right))
+        separate(surface, theme, (left, middle, right), area.bottom)
         self._draw_tale(surface, left, ending)
         account = Account(PanelCanvas(surface, theme), state)
         account.morale(middle.move(0, account.spaces(middle) + theme.px(8) - middle.top))
@@ -213,10 +219,10 @@ class ResultScene(PrintedDialog):
         MomentList(theme, self._moments, SMALL).draw(
             surface, pygame.Rect(right.left, y, right.width, right.bottom - y)
         )
-        self.buttons.draw(surface)
+        self.draw_buttons(surface)
         if self.message:
             room = self.buttons.items[0].rect.left - self.frame.left - theme.px(10)
-            told = Prose.set(self.theme, self.message, room, self.theme.colors.brass, size=SMALL)
+            told = Prose.set(theme, self.message, room, theme.base.colors.brass, size=SMALL)
             told.draw(surface, self.frame.left, self.frame.bottom - told.height)
 
     def _front_page(self, ending: Ending | None) -> FrontPage:
@@ -233,7 +239,7 @@ class ResultScene(PrintedDialog):
         sheet = pygame.Rect(self.frame)
         sheet.height -= self.theme.px(FOOT)
         return FrontPage(
-            self.theme.on_paper,
+            self.theme,
             sheet,
             say("result.masthead"),
             (journal.identity.name, facts, asked),
@@ -243,7 +249,7 @@ class ResultScene(PrintedDialog):
 
     def _draw_tale(self, surface: pygame.Surface, area: pygame.Rect, ending: Ending | None) -> None:
         """The cut picture of the end, and how it is remembered."""
-        theme = self.theme.on_paper
+        theme = self.theme
         epilogue = ending.epilogue if ending else ""
         tale = InitialProse.set(theme, epilogue, area.width, theme.colors.text, EPILOGUE_SIZE)
         y = area.bottom - tale.height

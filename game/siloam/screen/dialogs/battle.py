@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import pi, sin
 from typing import ClassVar
 
 import pygame
@@ -66,6 +67,8 @@ NOTE_LINES = 3
 NOTE_LOOKS = {True: ("serif-semibold", BODY + 2), False: ("sans", BODY)}
 """The face and the size of a note, by whether it is the one that counts."""
 CHART_BORDER = 1.1
+PUSH, PUSHED, PATCH = 3, 0.26, 8
+"""How far a counter that is hit gives way, in pixels of the design, when it is back, what moves with it."""
 
 
 @define(eq=False)
@@ -362,11 +365,20 @@ class BattleScene(ChitDialog):
         return rect.center if rect is not None else None
 
     def _draw_blow(self, surface: pygame.Surface, piece: str) -> None:
-        """A ring that closes on the unit that is hit."""
+        """The unit that is hit gives way for a moment, and a ring closes on it."""
         rect = self._places.get(piece)
         if rect is None:
             return
-        theme = self.theme
-        spread = 0 if self.context.options.reduced_motion else theme.px(18 * (1 - self.table.progress))
+        theme, progress = self.theme, self.table.progress
+        still = self.context.options.reduced_motion
+        if not still and progress < PUSHED:
+            self._draw_pushed(surface, rect, theme.px(PUSH * sin(pi * progress / PUSHED)))
+        spread = 0 if still else theme.px(18 * (1 - progress))
         around = rect.inflate(spread + theme.px(8), spread + theme.px(8))
         pygame.draw.rect(surface, theme.colors.danger, around, theme.px(4), border_radius=theme.px(8))
+
+    def _draw_pushed(self, surface: pygame.Surface, rect: pygame.Rect, push: int) -> None:
+        """A counter a little further from the other side, with some felt that hides where it lay."""
+        around = rect.inflate(2 * self.theme.px(PATCH), 0).clip(surface.get_rect())
+        outwards = push if rect.centerx > self.panel.centerx else -push
+        surface.blit(surface.subsurface(around).copy(), around.move(outwards, 0))

@@ -14,7 +14,7 @@ from game.siloam.odds.combat_odds import mean_hits
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.words import words
 from game.table.draw.bodies import SHEET
-from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, mix, put
+from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, mix, put, squeeze
 
 ROW, HEAD, FOOT = 36, 46, 26
 INSET = 14
@@ -92,9 +92,9 @@ class DefenseTable:
             self._mark(surface, column)
             self._cell(surface, pygame.Rect(column.left, column.top + theme.px(HEAD), column.width, step))
         room = column.width - theme.px(PAD)
-        name = fit(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
+        name, size = squeeze(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
         middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
-        put(surface, theme.text(name, colors.text, "sans-semibold"), center=(column.centerx, middle))
+        put(surface, theme.text(name, colors.text, "sans-semibold", size), center=(column.centerx, middle))
         for number, value in enumerate(values):
             y = column.top + theme.px(HEAD) + number * step + step // 2
             face, size = ("sans-bold", BODY + 3) if not number else ("sans-semibold", BODY)

@@ -22,6 +22,7 @@ from game.table.desk.desk import Layout, lay_out
 from game.table.desk.panel import PADDING, PanelCanvas, View
 from game.table.desk.side_panels import hexes_of
 from game.table.desk.table import Moment, Showing, Table, moments
+from game.table.draw.bodies import draw_shadow
 from game.table.draw.theme import SMALL, fit
 from game.table.map.live_map import LiveMap
 from game.table.map.map_skin import Highlights
@@ -32,6 +33,8 @@ from game.table.widgets.widget import LEFT_BUTTON, Button, Buttons, Command, wid
 TITLE_SIZE = 20
 BUTTON_HEIGHT = 46
 GAP = 6
+SHEET_MARGIN = 5
+"""Between the sheet with the acts and what is around it."""
 BUTTONS_SHARE = 0.72
 """How much of the bar the buttons may take from the words beside them."""
 AWAY = -1
@@ -100,7 +103,8 @@ class VangTurnScene(Scene):
         self._layout = lay_out(self.size, theme)
         self.map.look_through(self._layout.map)
         selected = self.acts.selected
-        self.acts = ActList(theme, self._layout.side, turn=self.turn)
+        margin = -2 * theme.px(SHEET_MARGIN)
+        self.acts = ActList(theme, self._layout.side.inflate(margin, margin), turn=self.turn)
         self.acts.select(selected)
         self.buttons = Buttons(theme)
         self._fill()
@@ -261,6 +265,7 @@ class VangTurnScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.colors.desk)
         self.map.draw(surface, self.stage, Highlights(lit=self._lit()))
+        draw_shadow(surface, self.acts.rect, self.context.theme)
         self.acts.draw(surface, View(self.table.shown, {}, 0))
         canvas = PanelCanvas(surface, self.context.theme)
         self._draw_head(canvas)

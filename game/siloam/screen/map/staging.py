@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from game.core.frame import Event
 from game.siloam.model.content import COMBAT, MOVEMENT, VANG
 from game.siloam.model.state import State, Unit, is_hex
+from game.siloam.rules.combat import Combat
 from game.siloam.rules.guerrillas import GUERRILLA
 from game.siloam.screen.map.standing import AID, ALONE, UPPER_LEFT, Token, support_look, unit_look
 from game.table.draw import pen
@@ -160,10 +161,28 @@ def _guerrilla_lost(stage: MapStage, about: About) -> Act:
 
 
 def _struck(stage: MapStage, about: About, mark: Mark) -> Act | None:
-    """A mark on a unit, where in its hex it stands."""
+    """A mark on a unit, where in its hex it stands; it gives way to whoever strikes it."""
+    if not is_hex(about["hex"]):
+        return None
     figures = stage.owned(about["hex"], about["unit"])
     place = figures[0].offset if figures else (0.0, 0.0)
-    return FadingMark(about["hex"], mark, offset=place, still=stage.still) if is_hex(about["hex"]) else None
+    plain = FadingMark(about["hex"], mark, offset=place, still=stage.still)
+    if stage.still or not figures:
+        return plain
+    away = _away(stage, about["hex"])
+    return evolve(plain, struck=figures, lifted=frozenset({about["unit"]}), away=away)
+
+
+def _away(stage: MapStage, hex_id: str) -> Point:
+    """The direction from the other side of a combat to a hex of one side; none where nobody strikes."""
+    combat = stage.state.frame(Combat)
+    lead = stage.state.units.get(combat.sides.lead) if combat is not None else None
+    if combat is None or lead is None or not is_hex(lead.place):
+        return (0.0, 0.0)
+    striker = lead.place if hex_id == combat.sides.target else combat.sides.target
+    (x, y), (from_x, from_y) = center(hex_id), center(striker)
+    far = hypot(x - from_x, y - from_y)
+    return ((x - from_x) / far, (y - from_y) / far) if far else (0.0, 0.0)
 
 
 def _bombed(stage: MapStage, about: About) -> Act:

@@ -15,9 +15,14 @@ from game.siloam.model.state import State
 from game.siloam.screen.panels.panel_texts import say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View, last_first
+from game.table.draw.bodies import SHEET
 from game.table.draw.theme import BODY, SMALL, Color, icon, line_height, mix, put, wrap
 
 INDENT, GAP = 22, 7
+INSET = 15
+"""From the edges of the sheet to what is printed on it."""
+CHOSEN, POINTED = 0.34, 0.17
+"""How far the ground of an act that is selected or pointed at is from paper to its lines."""
 MARK = 11
 MARKS = {ATTACK: "flank", BOMBING: "artillery"}
 
@@ -43,7 +48,7 @@ class WrittenAct:
 
 @define(eq=False)
 class ActList(Panel[State]):
-    """Scrolls by whole acts; the selected one is always in sight."""
+    """A printed sheet that scrolls by whole acts; the selected one is always in sight."""
 
     turn: ToldTurn = field(kw_only=True)
     selected: int = field(init=False, default=0)
@@ -54,6 +59,9 @@ class ActList(Panel[State]):
     _places: list[tuple[pygame.Rect, int]] = field(init=False, factory=list)
     _rows: list[WrittenAct] = field(init=False, factory=list)
     _made_for: tuple[object, ...] = field(init=False, default=())
+
+    def __attrs_post_init__(self) -> None:
+        self.theme = SHEET.dress(self.theme)
 
     def show(self, turn: ToldTurn) -> None:
         """Another turn."""
@@ -86,12 +94,18 @@ class ActList(Panel[State]):
 
     @property
     def _overflows(self) -> bool:
-        return sum(row.height for row in self._rows) > self.rect.height
+        return sum(row.height for row in self._rows) > self._inner.height
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        """The part of its picture that may be printed on."""
+        inset = self.theme.px(INSET)
+        return pygame.Rect((0, 0), self.rect.size).inflate(-2 * inset, -2 * inset)
 
     @property
     def _room(self) -> int:
         """The height for acts; where they do not all fit, a line at the foot says so."""
-        return self.rect.height - (line_height(self.theme) + self.theme.px(GAP) if self._overflows else 0)
+        return self._inner.height - (line_height(self.theme) + self.theme.px(GAP) if self._overflows else 0)
 
     def _seen(self) -> range:
         """The acts that are wholly in sight; no banner is the last of them unless nothing follows it."""
@@ -112,7 +126,7 @@ class ActList(Panel[State]):
 
     def _row(self, act: Act) -> WrittenAct:
         theme, colors = self.theme, self.theme.colors
-        room = self.rect.width - theme.px(2 * PADDING + INDENT)
+        room = self._inner.width - theme.px(PADDING + INDENT)
         chapter = act.kind == BANNER
         face, color = ("serif-semibold", colors.brass) if chapter else ("sans-semibold", colors.text)
         lines = [
@@ -128,10 +142,12 @@ class ActList(Panel[State]):
 
     def paint(self, canvas: PanelCanvas, view: View[State]) -> None:
         self._places.clear()
-        seen, y = self._seen(), 0
+        canvas.surface.blit(SHEET.picture(self.theme, canvas.surface.get_size()), (0, 0))
+        inner, seen = self._inner, self._seen()
+        y = inner.top
         for index in seen:
             row = self._rows[index]
-            place = pygame.Rect(0, y, self.rect.width, row.height)
+            place = pygame.Rect(inner.left, y, inner.width, row.height)
             self._draw(canvas, index, row, place)
             self._places.append((place.move(self.rect.topleft), index))
             y = place.bottom
@@ -140,21 +156,19 @@ class ActList(Panel[State]):
 
     def _say_more(self, canvas: PanelCanvas, left: int) -> None:
         """At the foot: how many acts follow, and how to see them."""
-        words = say("again.more" if left else "again.end", count=left)
-        pad = self.theme.px(PADDING)
-        place = (self.rect.width - pad, self.rect.height - self.theme.px(GAP) // 2)
-        room = self.rect.width - 2 * pad
-        canvas.text(words, place, self.theme.colors.text, "sans-italic", SMALL, "bottomright", room)
+        words, inner = say("again.more" if left else "again.end", count=left), self._inner
+        ink, place = self.theme.colors.text, inner.bottomright
+        canvas.text(words, place, ink, "sans-italic", SMALL, "bottomright", inner.width)
 
     def _draw(self, canvas: PanelCanvas, index: int, row: WrittenAct, place: pygame.Rect) -> None:
         theme, colors = self.theme, self.theme.colors
         if index in (self.selected, self.hovered):
-            ground = mix(colors.panel, colors.line, 0.9 if index == self.selected else 0.45)
-            canvas.box(place.inflate(-theme.px(8), -2), ground)
+            ground = mix(colors.panel, colors.line, CHOSEN if index == self.selected else POINTED)
+            canvas.box(place.inflate(0, -2), ground)
         if index == self.selected:
-            edge = pygame.Rect(place.left + theme.px(4), place.top + 1, theme.px(3), place.height - 2)
+            edge = pygame.Rect(place.left, place.top + 1, theme.px(3), place.height - 2)
             canvas.surface.fill(colors.selected, edge)
-        x, y = theme.px(PADDING + INDENT), place.top + theme.px(GAP) // 2
+        x, y = place.left + theme.px(INDENT), place.top + theme.px(GAP) // 2
         mark = "triangle" if index == self.playing else MARKS.get(row.act.kind, "")
         if mark:
             self._mark(canvas, mark, y, index == self.playing)
@@ -166,7 +180,7 @@ class ActList(Panel[State]):
         picture = icon(name, theme.row(MARK), theme.colors.brass if playing else theme.colors.muted)
         if playing:
             picture = pygame.transform.rotate(picture, -90)
-        middle = (theme.px(PADDING + INDENT // 2), y + line_height(theme, BODY) // 2)
+        middle = (self._inner.left + theme.px(INDENT // 2 + 1), y + line_height(theme, BODY) // 2)
         put(canvas.surface, picture, center=middle)
 
 

@@ -20,6 +20,7 @@ from game.siloam.screen.panels.hex_facts import of_counter
 from game.siloam.screen.panels.panel_texts import TEXTS, say
 from game.siloam.words import words
 from game.table.desk.panel import PADDING, ColumnPanel, Panel, PanelCanvas, View, faint, last_first
+from game.table.desk.side_panels import SLIP_PADDING
 from game.table.draw.split import FILL, columns
 from game.table.draw.theme import SMALL, Theme, line_height, put, width_of
 
@@ -308,7 +309,7 @@ class SpaceGrid:
 
     def draw(self, canvas: PanelCanvas, panel: Panel[Any], state: State, top: int) -> None:
         """Every space with its holder; where there is room for it, the hex below the name."""
-        theme, pad = self.theme, self.theme.px(PADDING)
+        theme, pad = self.theme, self.theme.px(SLIP_PADDING)
         inner = pygame.Rect(pad, top, panel.rect.width - 2 * pad, theme.row(CELL))
         cells = columns(inner, *[FILL] * COLUMNS, gap=theme.px(GAP))
         size = self._holder_size(state, cells[0].width)

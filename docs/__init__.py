@@ -1,0 +1,1 @@
+"""What is written about the program, and what draws its pictures."""
