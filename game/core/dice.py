@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import final
 
 from attrs import define
@@ -29,6 +28,8 @@ class Dice:
 
 def seeded(seed: int, *labels: object) -> Dice:
     """Dice for a seed; labels give independent dice that stay the same from run to run."""
+    import hashlib  # loads a large library, which no menu needs
+
     text = ":".join(str(part) for part in (seed, *labels))
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return Dice(int.from_bytes(digest, "big"))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from attrs import define, field, frozen
 
-from game.core.frame import Choice
 from game.table import garbage
 from game.table.draw.citations import forget
 from game.table.draw.veil import lay_veil
+
+if TYPE_CHECKING:
+    from game.core.frame import Choice
 
 Size = tuple[int, int]
 

@@ -14,8 +14,8 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
 from game.core.background import beside
 from game.core.errors import GameError
-from game.core.language import put_in_force
-from game.core.translation import ENGLISH, Language, checked, language_named, languages, spoken
+from game.core.language import ENGLISH, put_in_force
+from game.core.translation import Language, checked, language_named, languages, spoken
 from game.table.app import set_window
 from game.table.desk.key_table import table_keys
 from game.table.desk.own_keys import own_table
