@@ -16,10 +16,14 @@ FOLD_DEPTH = 0.16
 
 def draw_paper(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, fold: int | None = None) -> None:
     """A sheet; a fold runs down it at a column of pixels, if there is one."""
-    colors = theme.colors
-    shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
-    shadow.fill(SHADOW)
-    surface.blit(shadow, rect.move(theme.px(FALL), theme.px(FALL)))
+    colors, fall = theme.colors, theme.px(FALL)
+    for strip in (
+        pygame.Rect(rect.left + fall, rect.bottom, rect.width, fall),
+        pygame.Rect(rect.right, rect.top + fall, fall, rect.height - fall),
+    ):
+        shadow = pygame.Surface(strip.size, pygame.SRCALPHA)
+        shadow.fill(SHADOW)
+        surface.blit(shadow, strip)
     surface.fill(colors.paper, rect)
     if fold is not None:
         _draw_fold(surface, rect, theme, fold)
