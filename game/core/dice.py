@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from attrs import Factory, define
 
 _MASK = (1 << 64) - 1
@@ -43,6 +41,8 @@ class ScriptedDice(Dice):
 
 def seeded(seed: int, *labels: object) -> Dice:
     """Dice for a seed; labels give independent dice that stay the same from run to run."""
+    import hashlib  # loads a large library, which no menu needs
+
     text = ":".join(str(part) for part in (seed, *labels))
     digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
     return Dice(int.from_bytes(digest, "big"))

@@ -13,6 +13,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar, cast
 
+ENGLISH = "english"
+"""The id of the language that the assets themselves are in."""
 VARIABLE = "WARTABLE_LANGUAGE"
 """Holds the folder of the language in force, for processes that are started from this one."""
 Maker = TypeVar("Maker", bound=Callable[..., object])

@@ -17,12 +17,12 @@ from attrs import frozen
 
 from game.core import language
 from game.core.errors import ContentError, GameError
+from game.core.language import ENGLISH
 from game.core.tables import DataTable, assets, read_file
 
 FILE, NAME_FILE = "translation.toml", "language.toml"
 LANGUAGES = "languages"
 """The folder of the languages that ship, in the assets."""
-ENGLISH = "english"
 _NUMBER = re.compile(r"\[\d+\]")
 _MARK = re.compile(r"\{(?P<blank>[\w.-]+)(?::[^{}]*)?\}|§(?P<section>\d+(?:\.\d+)*)")
 

@@ -20,7 +20,7 @@ from game.core.errors import GameError
 from game.core.game import Game
 from game.table import garbage, preload
 from game.table.map import fetching
-from game.table.scene import Scene, SceneStack, Size
+from game.table.scene import Scene, SceneStack, Size, took_long
 from game.table.window_place import (
     DEFAULT_SIZE,
     MINIMUM_SIZE,
@@ -41,6 +41,8 @@ FETCHING_MILLISECONDS = 15
 """The same while a map is fetched beside the loop, which is shown as soon as it is there."""
 HANDOVER = 0.001
 """Seconds after which a thread beside the loop lets it go on; a frame may wait for that several times."""
+MOST_POSTPONED = 3
+"""Turns in a row that may go by without a drawing, while what it lacks is made."""
 LONGEST_STEP = 0.1
 """No frame passes more seconds than this, so that a suspended machine does not skip animations."""
 BLIND_DRIVERS = ("dummy", "offscreen")
@@ -75,8 +77,8 @@ class App:
     watch: WindowWatch | None = None
     """Follows the window, where its place is kept."""
     stack: SceneStack = field(init=False)
-    _prepared: bool = field(init=False, default=False)
-    """Whether the last turn went into preparing a picture."""
+    _postponed: int = field(init=False, default=0)
+    """Turns that have gone by since there was something to draw."""
     _refuge: Scene | None = field(init=False, default=None)
     """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
 
@@ -122,8 +124,10 @@ class App:
     def _turn(self, events: Iterable[pygame.Event], seconds: float) -> bool:
         """Answer, let time pass and draw; on a large screen each alone can take what a turn may.
 
-        So scenes that have come or gone are drawn in the next turn, as are pictures that were prepared.
+        So scenes that have come or gone are drawn in the next turn, as are pictures that were prepared, and
+        anything at all after an answer that took long.
         """
+        began = time.thread_time()
         top, scenes, events = self.stack.top, list(self.stack.scenes), list(events)
         if self.watch is not None and events:
             self.watch.follow(events, fullscreen=is_fullscreen())
@@ -137,12 +141,21 @@ class App:
         self.stack.update(min(seconds, LONGEST_STEP))
         if self.stack.scenes != scenes or not self.stack.dirty:
             return False
-        self._prepared = not self._prepared and self.stack.prepare()
-        if self._prepared:
+        if self._postpones(began):
             return False
         self.stack.draw(self.screen)
         pygame.display.flip()
         return True
+
+    def _postpones(self, began: float) -> bool:
+        """Whether drawing is left to the next turn, for this one has taken long to answer or to prepare."""
+        hurried = self._postponed > 0
+        late = not hurried and took_long(began)
+        if late or (self.stack.prepare(hurried) and self._postponed < MOST_POSTPONED):
+            self._postponed += 1
+        else:
+            self._postponed = 0
+        return self._postponed > 0
 
     def _recover(self, scene: Scene) -> None:
         """Drop the scenes that have failed; one whose leaving fails as well must not stop this.

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from attrs import Factory, define, field
 
-from game.core.background import beside
 from game.core.errors import GameError
 from game.core.game import Game
 from game.core.language import in_force
@@ -71,13 +70,13 @@ class Context:
     aside: bool = False
     """Whether maps are fetched beside the loop: a window must not wait, a picture file may."""
     keepsakes: Path | None = None
-    """The folder where the map behind the menus is kept between runs, if it is."""
+    """The folder where the pictures behind the menus are kept between runs, if they are."""
     demo: bool = False
     """Whether a policy plays: dialogs that wait for a reader go on by themselves."""
     sheets: Sheets = field(init=False, factory=Sheets)
     """What boards are composed on."""
     prints: PrintRoom = field(
-        init=False, default=Factory(lambda self: PrintRoom(self.aside), takes_self=True)
+        init=False, default=Factory(lambda self: PrintRoom(self.aside, self.keepsakes), takes_self=True)
     )
     """Engravings in the sizes and colours that are shown."""
     window: WindowWatch = field(init=False, factory=WindowWatch)
@@ -237,6 +236,8 @@ class Context:
     def rulebook(self) -> Future[Rulebook]:
         """The rulebook of the game, read beside the loop when it is first wanted."""
         if self._book is None:
+            from game.core.background import beside
+
             self._book = beside(self.system.rulebook)
         return self._book
 

@@ -13,9 +13,8 @@ from platformdirs import user_config_path
 
 from game.core.errors import GameError
 from game.core.files import write_atomically
-from game.core.language import is_chosen
+from game.core.language import ENGLISH, is_chosen
 from game.core.plain import LONGEST_WORD, plain
-from game.core.translation import ENGLISH, languages, use_language
 from game.table.desk.pace import GROUPS, Pace, speeds
 from game.table.draw.theme import LARGEST_SCALE, PALETTES, SMALLEST_SCALE
 from game.table.texts import say
@@ -90,6 +89,12 @@ def _is_scale(value: Any) -> bool:
     return number and SMALLEST_SCALE <= value <= LARGEST_SCALE
 
 
+def _is_spoken(value: object) -> bool:
+    from game.core.translation import languages  # nobody has to look for English
+
+    return value == ENGLISH or (isinstance(value, str) and value in languages())
+
+
 def _is_volume(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1
 
@@ -114,7 +119,7 @@ _CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "advice": lambda value: value in ADVICE_MODES,
     "confirm": lambda value: value in CONFIRM_MODES,
     **dict.fromkeys(VOLUMES, _is_volume),
-    "language": lambda value: isinstance(value, str) and value in languages(),
+    "language": _is_spoken,
 }
 """The lines of the file, each with what it may say; the keys come besides."""
 
@@ -195,6 +200,8 @@ def speak(options: Options) -> list[str]:
     """Speak the language that is kept, unless another was asked for; notes say why it cannot be spoken."""
     if is_chosen() or options.language == ENGLISH:
         return []
+    from game.core.translation import use_language
+
     try:
         use_language(options.language)
     except GameError as error:

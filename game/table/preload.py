@@ -9,7 +9,13 @@ from threading import Thread
 
 from game.core.game import Game
 
-FIRST = ("game.table.scenes.controls", "game.table.scenes.new_campaign", "game.table.scenes.campaign")
+FIRST = (
+    "game.table.sound",
+    "game.table.scenes.controls",
+    "game.table.scenes.new_campaign",
+    "game.table.scenes.campaign",
+    "game.table.lessons.first_use",
+)
 """What a player is likely to come to first; then come the modules of the game."""
 LATER = (
     "game.table.scenes.pause",
@@ -23,6 +29,7 @@ LATER = (
     "game.table.scenes.replay",
     "game.table.autosave",
     "game.table.statistics.statistics_scene",
+    "game.table.statistics.campaign_counter",
     "game.core.think.worker",
     "game.table.desk.advice_entry",
 )

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from attrs import define, field, frozen
 
-from game.core.frame import Choice
 from game.table import garbage
 from game.table.draw.citations import forget
 from game.table.draw.veil import lay_veil
 
+if TYPE_CHECKING:
+    from game.core.frame import Choice
+
 Size = tuple[int, int]
 
+LONG = 0.010
+"""Seconds of the processor after which a turn of the loop has done enough without drawing."""
 VEIL = (10, 12, 15, 150)
 """What a dialog lays over the scenes below it, so that they recede without vanishing."""
 
@@ -81,7 +86,10 @@ class Scene(ABC):
         return None
 
     def prepare(self) -> bool:
-        """Make what the picture lacks; returns whether that is enough for one turn of the loop."""
+        """Make what the picture lacks; returns whether that is enough for one turn of the loop.
+
+        It is asked in every turn before the scene is drawn, until it has nothing to make.
+        """
         return False
 
     @abstractmethod
@@ -202,6 +210,11 @@ class Quit:
 Transition = Push | Pop | Replace | Restart | Uncover | Close | Quit
 
 
+def took_long(began: float) -> bool:
+    """Whether what this thread has done since then is enough for one turn of the loop."""
+    return time.thread_time() - began > LONG
+
+
 @define(eq=False)
 class SceneStack:
     """The open scenes, bottom first. Input and time reach the top one only."""
@@ -318,9 +331,16 @@ class SceneStack:
             self.apply(self.top.update(dt))
         self._make_room()
 
-    def prepare(self) -> bool:
-        """Get the top scene ready to be drawn; returns whether that is enough for one turn of the loop."""
-        return self.top is not None and self.top.prepare()
+    def prepare(self, hurried: bool = False) -> bool:
+        """Get scenes ready to be drawn; returns whether that is enough for one turn of the loop.
+
+        Who is hurried counts only what scenes say, not how long they have taken.
+        """
+        for scene in self.visible:
+            began = time.thread_time()
+            if scene.prepare() or (not hurried and took_long(began)):
+                return True
+        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         taken = self.companion.taken if self.companion is not None else frozenset[int]()

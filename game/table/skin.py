@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
@@ -87,8 +87,8 @@ class Skin:
     """Which map a position is played on, in a game of several: its `MapSkin` is made with that name."""
     learn: Callable[[Context, bool], Scene] = LEARN_KEYS
     """The page that teaches it, alone or over a running game; the keys, where it has none of its own."""
-    preview: Callable[[Theme, int], Sequence[pygame.Surface]] = lambda _theme, _size: ()
-    """A few of its pieces in a theme and a size, for whoever chooses colours and sizes."""
+    preview: Callable[[Theme, int], Iterable[pygame.Surface]] = lambda _theme, _size: ()
+    """A few of its pieces in a theme and a size, one by one, for whoever chooses colours and sizes."""
     illustrate: Illustrate = lambda _theme, _name, _size: None
     """Its counters, chits and symbols as the rulebook names them."""
     sounds: Traversable | None = None

@@ -17,6 +17,7 @@ import pytest
 from game.registry import SILOAM
 from game.siloam.model.content import content
 from game.siloam.model.warmap import WarMap
+from game.table import scene
 from game.table.app import App
 from game.table.context import Context
 from game.table.desk.pace import Pace
@@ -43,6 +44,12 @@ def nothing_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for a map that the one before has sent for."""
     monkeypatch.setattr(fetching, "_beside", set())
     monkeypatch.setattr(fetching, "_running", {})
+
+
+@pytest.fixture(autouse=True)
+def nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn in which turn of the loop must not depend on how busy the machine is."""
+    monkeypatch.setattr(scene, "LONG", float("inf"))
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from game.siloam.screen.engravings import ENGRAVINGS
 from game.table.app import App
 from game.table.context import Context
 from game.table.draw import engraving
-from game.table.draw.engraving import GROUNDS, SHADES, PrintRoom, printed, read_engraving
+from game.table.draw.engraving import GROUNDS, KEPT, SHADES, PrintRoom, printed, read_engraving
 from game.table.draw.theme import palette
 from game.table.library import Library
 from game.table.options import Options
@@ -124,6 +124,41 @@ def test_prints_that_are_not_used_go(monkeypatch: pytest.MonkeyPatch) -> None:
         room.take(ENGRAVINGS / f"{name}.png", SIZE, palette())
     assert len(room._prints) == 3
     assert room.take(ENGRAVINGS / "E1.png", SIZE, palette()) is not first
+
+
+def kept_print(folder: Path, size: tuple[int, int] = SIZE, name: str = "default") -> pygame.Surface:
+    """What a room that has printed nothing yet gives for a picture that every start shows."""
+    picture = PrintRoom(False, folder).take(ENGRAVINGS / "E1.png", size, palette(name), keep=True)
+    assert picture is not None
+    return picture
+
+
+def test_what_every_start_shows_is_printed_once_for_all_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = kept_print(tmp_path)
+    monkeypatch.setattr("game.table.draw.engraving.read_engraving", None)
+    again = kept_print(tmp_path)
+    assert again.get_size() == first.get_size()
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(first, "RGB")
+
+
+def test_another_size_or_colour_is_printed_anew_and_so_is_a_damaged_one(tmp_path: Path) -> None:
+    first = kept_print(tmp_path)
+    assert kept_print(tmp_path, (26, 21)).get_size() == (26, 21)
+    other = kept_print(tmp_path, name="high_contrast")
+    assert pygame.image.tobytes(other, "RGB") != pygame.image.tobytes(first, "RGB")
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes()[:100])
+    assert pygame.image.tobytes(kept_print(tmp_path), "RGB") == pygame.image.tobytes(first, "RGB")
+
+
+def test_other_pictures_are_not_kept_and_of_those_only_the_last(tmp_path: Path) -> None:
+    PrintRoom(False, tmp_path).take(ENGRAVINGS / "E1.png", SIZE, palette())
+    assert not list(tmp_path.iterdir())
+    for width in range(20, 20 + 2 * KEPT):
+        kept_print(tmp_path, (width, 20))
+    assert len(list(tmp_path.iterdir())) == KEPT
 
 
 def test_a_file_that_is_no_engraving_is_named(tmp_path: Path) -> None:

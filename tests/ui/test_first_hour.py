@@ -235,7 +235,7 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
 def crowded_hex(desk: Desk) -> str:
     """A hex of which there is much to say."""
     state = desk.table.shown
-    own = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
+    own: list[str] = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
     return max(own, key=lambda hex_id: (len(state.supports_in(hex_id)), hex_id in state.content.map.vp))
 
 

@@ -6,6 +6,7 @@ import gc
 import sys
 import weakref
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from attrs import define, field
 from game.core import background
 from game.core.session import Session, new_session
 from game.registry import SILOAM
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table import garbage
@@ -25,7 +27,7 @@ from game.table.context import KEPT_THEMES, Context
 from game.table.desk.table import Table
 from game.table.draw.backdrop import Backdrop
 from game.table.draw.pen import MOST_KEPT, Kept, kept
-from game.table.draw.slices import Retained, Slices
+from game.table.draw.slices import OutOfTime, Retained, Slices, rationed
 from game.table.draw.theme import Theme
 from game.table.draw.veil import lay_veil
 from game.table.library import Library
@@ -45,6 +47,8 @@ from tests.ui.test_slices import Steps
 
 VIEW = pygame.Rect(0, 0, 801, 600)
 MOST = 2
+LEAST = 1e-9
+"""Seconds that are over as soon as anything was made."""
 """Pieces of work in a frame of these tests."""
 FRAMES = 60
 STEP = 0.05
@@ -261,6 +265,34 @@ def test_pictures_used_last_are_kept_and_others_forgotten_one_by_one() -> None:
     assert sketches.drawn[0] == 1
     sketches.number(1)
     assert sketches.drawn[1] == 2
+
+
+def test_new_pictures_are_rationed_and_the_next_attempt_finds_those_that_are_made() -> None:
+    sketches = Sketches()
+    for attempt in range(1, 4):
+        with suppress(OutOfTime), rationed(LEAST):
+            for number in range(3):
+                sketches.number(number)
+        assert sketches.drawn == dict.fromkeys(range(attempt), 1)
+    with rationed(LEAST):
+        sketches.number(0)
+    sketches.number(3), sketches.number(4)  # nobody is rationed any more
+
+
+def test_a_board_with_many_new_counters_is_composed_in_several_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = opened_board(monkeypatch)
+    monkeypatch.setattr(Context, "slices", Slices(LEAST, Steps()))
+    board = there(desk.board)
+    assert isinstance(board, ChitDialog)
+    counters = board.counters
+    counters._kept.clear()
+    board.changed()
+    before = 0
+    while board.prepare():
+        assert len(counters._kept) <= before + 1
+        before = len(counters._kept)
+    assert before > 1
+    assert board._ground is not None
 
 
 @define(eq=False)

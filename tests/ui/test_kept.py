@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.table.draw.backdrop import FORGOTTEN, keep_picture
+from game.table.draw.keepsakes import FORGOTTEN, keep_picture
 
 
 def names(folder: Path) -> list[str]:

@@ -5,6 +5,8 @@ Every picture is centred on its counter and has room for the shadow around it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from attrs import define, field, frozen
 
@@ -198,7 +200,7 @@ class CounterArt:
         lay(picture, piece.subsurface(top), place)
 
 
-def preview(theme: Theme, size: int) -> list[pygame.Surface]:
+def preview(theme: Theme, size: int) -> Iterator[pygame.Surface]:
     """Some units on their Combat sides."""
     art, units = CounterArt(theme), content().units
-    return [art.unit(UnitFace(units[unit], COMBAT), size) for unit in PREVIEWED]
+    return (art.unit(UnitFace(units[unit], COMBAT), size) for unit in PREVIEWED)

@@ -29,6 +29,9 @@ PRELOADED = (
     "game.siloam.screen.dialogs.account_dialogs",
     "game.siloam.screen.thumbnail",
     "game.siloam.screen.illustrations",
+    "game.siloam.model.fork",
+    "game.siloam.words.operations",
+    "game.siloam.lessons.course",
 )
 
 SKIN = Skin(

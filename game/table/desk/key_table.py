@@ -6,14 +6,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pygame
 from attrs import define, evolve, field, frozen
 
-from game.core.hexes import Grid
 from game.core.language import per_language
 from game.core.tables import DataTable, assets, read_table
 from game.table.texts import say
+
+if TYPE_CHECKING:
+    from game.core.hexes import Grid
 
 ARROWS: dict[int, tuple[int, int]] = {
     pygame.K_LEFT: (-1, 0),

@@ -11,7 +11,6 @@ from attrs import define, evolve, frozen
 
 from game.core.frame import Event
 from game.core.tables import DataTable, assets, read_table
-from game.table.ceremony.program import programs
 
 GROUPS = ("draws", "movement", "bot")
 """What the player sets a speed for."""
@@ -121,6 +120,8 @@ def read_looks(folder: Traversable) -> dict[str, EventLook]:
 
 
 def _read(source: DataTable) -> EventLook:
+    from game.table.ceremony.program import programs  # the options, which come first, want the speeds alone
+
     ceremony = source.one_of("ceremony", ("", *programs()), "")
     if ceremony and "seconds" in source.data:
         raise source.fail("seconds", "is not wanted beside a ceremony, which has a length of its own")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -17,6 +18,7 @@ from game.table.dialogs.question_box import NUMBER_KEYS, AnswerButton, ChoiceLis
 from game.table.dialogs.story_course import STRIP_DESIGN, StoryCourse, wants_strip
 from game.table.draw.bodies import PANEL, Body, draw_shadow
 from game.table.draw.citations import forget
+from game.table.draw.slices import OutOfTime, rationed
 from game.table.draw.theme import Theme, put
 from game.table.scene import Pop, Push, Transition
 from game.table.texts import say
@@ -315,9 +317,11 @@ class StoryDialog(StoryCourse):
     # ------------------------------------------------------------------ drawing
 
     def prepare(self) -> bool:
-        if self._ground is not None or self.context.slices is None:
+        slices = self.context.slices
+        if self._ground is not None or slices is None:
             return False
-        self._settle_layout()
+        with suppress(OutOfTime), rationed(slices.seconds):
+            self._settle_layout()
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -385,6 +389,7 @@ class StoryDialog(StoryCourse):
         """The panel with nothing on it, on the sheet of the one before if that has its size."""
         if self._sheet is None or self._sheet.get_size() != self.panel.size:
             self._sheet = self.context.sheets.take(self.panel.size)
+        self._sheet.set_clip(None)  # if the last attempt ran out of time
         self._sheet.fill((0, 0, 0, 0))
         forget(self._sheet)
         self._sheet.blit(self.body.picture(self.theme, self.panel.size), (0, 0))

@@ -6,9 +6,7 @@ With a picture that was kept the next start shows the map at once, before anythi
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +19,7 @@ from game import __version__
 from game.core.background import beside
 from game.core.game import Game
 from game.core.tables import assets
+from game.table.draw.keepsakes import SUFFIX, keep_picture
 from game.table.draw.slices import Slices, Work, finish
 from game.table.draw.theme import Theme
 from game.table.draw.veil import lay_veil
@@ -29,35 +28,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from game.table.map.map_skin import MapSkin
-
-DRAFT = "draft-"
-FORGOTTEN = 3600.0
-"""Seconds after which nobody is writing a draft any more: whoever began it was ended."""
-
-
-def keep_picture(picture: pygame.Surface, file: Path, alike: str, most: int) -> None:
-    """Write a picture, if the disk allows it, and keep no more of those whose names are alike.
-
-    It is written under another name first, so that half a file is never taken for the picture.
-    """
-    draft = file.with_name(f"{DRAFT}{os.getpid()}{file.suffix}")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        for old in sorted(file.parent.glob(alike), key=_age)[most - 1 :]:
-            old.unlink(missing_ok=True)
-        for left in file.parent.glob(f"{DRAFT}*"):
-            if _age(left) > FORGOTTEN:
-                left.unlink(missing_ok=True)
-        pygame.image.save(picture, draft)
-        draft.replace(file)
-    except (OSError, pygame.error):
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-
-
-def _age(file: Path) -> float:
-    return time.time() - file.stat().st_mtime
-
 
 DIMMING = 105
 """How dark, of 255, the veil over the whole map is."""
@@ -71,8 +41,7 @@ COVERING_STEPS = 4
 """Zoom steps that always suffice to cover a window with the sheet."""
 
 Size = tuple[int, int]
-PREFIX, SUFFIX = "menu-", ".bmp"
-"""Uncompressed, as the map itself is: unpacking takes longer than reading."""
+PREFIX = "menu-"
 KEPT = 3
 """Pictures that are kept, those used last: a window, the full screen and one more."""
 _ROOT = Path(__file__).parents[3]

@@ -291,16 +291,19 @@ def _shade_edges(
 ) -> None:
     """Darken an area towards its edges, the lower and the right one by a share alone."""
     for turns, share in enumerate((1.0, 1.0, lit, lit)):
-        upright = turns % 2 == 1
-        length = area.height if upright else area.width
-        strip = pygame.transform.scale(_fading(width, round(shade * share), color), (length, width))
-        strip = pygame.transform.rotate(strip, 90 * turns)
+        size = (width, area.height) if turns % 2 == 1 else (area.width, width)
+        strip = _stretched(_fading(width, round(shade * share), color), turns, size)
         place = (
             strip.get_rect(topleft=area.topleft)
             if turns < 2
             else strip.get_rect(bottomright=area.bottomright)
         )
         surface.blit(strip, place)
+
+
+def _stretched(column: pygame.Surface, turns: int, size: tuple[int, int]) -> pygame.Surface:
+    """A column turned by quarters and made a strip; turned first, for a long strip takes long to turn."""
+    return pygame.transform.scale(pygame.transform.rotate(column, 90 * turns), size)
 
 
 def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
@@ -311,8 +314,8 @@ def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> Non
     if min(inner.size) <= 0:
         return
     corner, side = _shadow_corner(width), _fading(2 * width, SHADOW_SHADE, BLACK)
-    below = pygame.transform.scale(side, (inner.width, 2 * width))
-    beside = pygame.transform.rotate(pygame.transform.scale(side, (inner.height, 2 * width)), 90)
+    below = _stretched(side, 0, (inner.width, 2 * width))
+    beside = _stretched(side, 1, (2 * width, inner.height))
     surface.blit(below, below.get_rect(midtop=inner.midbottom))
     surface.blit(beside, beside.get_rect(midleft=inner.midright))
     surface.blit(corner, inner.bottomright)

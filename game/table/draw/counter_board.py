@@ -34,8 +34,9 @@ LEAST_TILTED, LARGEST_TILTED = 34, 160
 FINE_BELOW = 90
 """Counters smaller than this are drawn in twice their size, so that a tilt leaves them sharp."""
 SHADOW = (0, 0, 0, 140)
-COARSE = 2
-"""How much smaller the shadows of large counters are made than they are shown."""
+SHADOW_PIXELS = 44
+"""The size in which the shadows of larger counters are made before they are enlarged: they are soft anyway,
+and to blur a large picture takes longer than all the rest of a counter."""
 FALL = (0.035, 0.045)
 BLUR = 0.045
 """Where the shadow lies and how soft it is: with the board's thickness it just has room."""
@@ -122,7 +123,7 @@ def _stencil(picture: pygame.Surface, color: tuple[int, int, int, int]) -> pygam
 
 def _over_shadow(body: pygame.Surface, size: int, outer: tuple[int, int]) -> pygame.Surface:
     """A body in the middle of a picture, over a soft shadow of its shape."""
-    coarse = COARSE if size >= FINE_BELOW else 1
+    coarse = max(1, size // SHADOW_PIXELS)
     small = body if coarse == 1 else pygame.transform.scale_by(body, 1 / coarse)
     ground = pygame.Surface((-(-outer[0] // coarse), -(-outer[1] // coarse)), pygame.SRCALPHA)
     middle = [length / 2 + fall * size / coarse for length, fall in zip(ground.get_size(), FALL, strict=True)]

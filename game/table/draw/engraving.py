@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pygame
 from attrs import define, field
 
 from game.core.errors import GameError
+from game.table.draw.keepsakes import SUFFIX, keep_picture
 from game.table.draw.theme import Color, Palette, mix
 
 if TYPE_CHECKING:
@@ -27,6 +30,9 @@ BAND = 48
 """Rows that are turned into colours at a time: the loop can go on between two of them."""
 MOST_PIXELS = 12_000_000
 """What is kept of prints, those used last: a large screen full and some cards."""
+PREFIX = "print-"
+KEPT = 6
+"""Prints that are kept between runs, those used last: what a title shows, in two sizes."""
 
 Size = tuple[int, int]
 Key = tuple[str, Size, Color, Color, bool]
@@ -78,19 +84,27 @@ class PrintRoom:
     """Makes prints, beside the loop where a window must not wait for them."""
 
     aside: bool
+    folder: Path | None = None
+    """Where prints that every start shows are kept between runs, if they are."""
     _prints: OrderedDict[Key, pygame.Surface] = field(init=False, factory=OrderedDict)
     _making: dict[Key, Future[pygame.Surface]] = field(init=False, factory=dict)
 
-    def take(self, file: Traversable, size: Size, colors: Palette) -> pygame.Surface | None:
-        """A picture in a size and in the colours of a theme; None while it is being printed."""
+    def take(
+        self, file: Traversable, size: Size, colors: Palette, keep: bool = False
+    ) -> pygame.Surface | None:
+        """A picture in a size and in the colours of a theme; None while it is being printed.
+
+        One that every start shows is kept between runs.
+        """
+        folder = self.folder if keep else None
         key = (str(file), size, colors.paper, colors.ink, colors.stark)
         if key not in self._prints and key not in self._making:
             if not self.aside:
-                self._keep(key, _print(file, *key[1:]))
+                self._keep(key, _print(folder, file, *key[1:]))
             else:
                 from game.core.background import beside  # not before the first picture of the window
 
-                self._making[key] = beside(_print, file, *key[1:])
+                self._making[key] = beside(_print, folder, file, *key[1:])
         if key in self._making and self._making[key].done():
             self._keep(key, self._making.pop(key).result())
         if key in self._prints:
@@ -113,8 +127,35 @@ class PrintRoom:
             self._prints.popitem(last=False)
 
 
-def _print(file: Traversable, size: Size, paper: Color, ink: Color, plain: bool) -> pygame.Surface:
-    return printed(read_engraving(file), size, paper, ink, plain)
+def _print(
+    folder: Path | None, file: Traversable, size: Size, paper: Color, ink: Color, plain: bool
+) -> pygame.Surface:
+    """A print that was kept, or a new one."""
+    if folder is None:
+        return printed(read_engraving(file), size, paper, ink, plain)
+    kept = folder / _kept_name(Path(str(file)), size, paper, ink, plain)
+    picture = _read_print(kept, size)
+    if picture is None:
+        picture = printed(read_engraving(file), size, paper, ink, plain)
+        keep_picture(picture, kept, f"{PREFIX}*{SUFFIX}", KEPT)
+    return picture
+
+
+def _kept_name(file: Path, *look: object) -> str:
+    """What another engraving, size or colour changes."""
+    status = file.stat()
+    told = repr((str(file), status.st_size, status.st_mtime_ns, *look))
+    return f"{PREFIX}{crc32(told.encode()):08x}{SUFFIX}"
+
+
+def _read_print(file: Path, size: Size) -> pygame.Surface | None:
+    try:
+        picture = pygame.image.load(file)
+        file.touch()
+    except (OSError, pygame.error):
+        return None
+    picture.set_alpha(None)
+    return picture if picture.get_size() == size else None
 
 
 def _pixels(picture: pygame.Surface) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, ParamSpec
 import pygame
 from attrs import define, field
 
+from game.table.draw.slices import making
 from game.table.draw.theme import Color
 
 Point = tuple[float, float]
@@ -101,7 +102,10 @@ def kept(
     def once(self: Any, /, *args: P.args, **named: P.kwargs) -> pygame.Surface:
         pictures: Kept = self._kept
         key = (draw, args, *named.items())
-        picture = pictures.pop(key, None) or draw(self, *args, **named).convert_alpha()
+        picture = pictures.pop(key, None)
+        if picture is None:
+            with making():
+                picture = draw(self, *args, **named).convert_alpha()
         pictures[key] = picture  # what was used last goes last
         if len(pictures) > MOST_KEPT:
             del pictures[next(iter(pictures))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import pygame
@@ -34,6 +35,37 @@ def finish(work: Work) -> None:
     """Do all that is left of some work, however long it takes."""
     for _ in work:
         pass
+
+
+class OutOfTime(Exception):
+    """What a turn may spend on new pictures is spent. Whoever begins again finds those that are made."""
+
+
+_rations: list[float] = []
+"""Seconds of the processor that are left for new pictures; without an entry there is no end to them."""
+
+
+@contextmanager
+def rationed(seconds: float) -> Iterator[None]:
+    """Let new pictures be made for so long, at least one, and raise OutOfTime before the next."""
+    _rations.append(seconds)
+    try:
+        yield
+    finally:
+        _rations.pop()
+
+
+@contextmanager
+def making() -> Iterator[None]:
+    """Around a new picture that is kept and may wait for another turn of the loop."""
+    if not _rations:
+        yield
+        return
+    if _rations[-1] <= 0:
+        raise OutOfTime
+    began = time.thread_time()
+    yield
+    _rations[-1] -= time.thread_time() - began
 
 
 LENT = 2

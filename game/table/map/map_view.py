@@ -24,6 +24,8 @@ Size = tuple[int, int]
 
 GLOW = (32, 18)
 """Size of the little picture of lamplight that is enlarged to the window."""
+COARSE = 4
+"""Pixels of the window for each of the lamplight's before its grain is laid over it."""
 GRAIN_TILE, GRAIN_STRENGTH, GRAIN_SEED = 257, 16, 9
 """A little noise keeps the slow gradient from showing bands."""
 SHADOW_REACH, SHADOW_FALL, SHADOW_DEPTH = 18, 7, 170
@@ -60,8 +62,7 @@ class Tabletop:
         if sheet.contains(view):
             return
         if not self._is_made_for(view):
-            self._ground = self._make_ground((view.width | 1, view.height))
-            yield
+            yield from self._make_ground((view.width | 1, view.height))
         if self._shadow_size != sheet.size:
             self._shadow, self._shadow_size = self._make_shadow(sheet.size), sheet.size
             yield
@@ -69,14 +70,18 @@ class Tabletop:
     def _is_made_for(self, view: pygame.Rect) -> bool:
         return self._ground is not None and self._ground.get_size() == (view.width | 1, view.height)
 
-    def _make_ground(self, size: Size) -> pygame.Surface:
+    def _make_ground(self, size: Size) -> Work:
+        """Lamplight in the size of the view. It changes so slowly that its last enlargement may be coarse."""
         colors = self.theme.colors
-        ground = pygame.transform.smoothscale(_lamplight(colors.desk_light, colors.desk), size)
+        small = max(1, size[0] // COARSE), max(1, size[1] // COARSE)
+        ground = pygame.transform.smoothscale(_lamplight(colors.desk_light, colors.desk), small)
+        ground = pygame.transform.scale(ground, size)
+        yield
         grain = _grain()
-        ground.fblits(
-            [(grain, (x, y)) for x in range(0, size[0], GRAIN_TILE) for y in range(0, size[1], GRAIN_TILE)]
-        )
-        return ground
+        for y in range(0, size[1], GRAIN_TILE):
+            ground.fblits([(grain, (x, y)) for x in range(0, size[0], GRAIN_TILE)])
+            yield
+        self._ground = ground
 
     def _make_shadow(self, sheet: Size) -> list[tuple[pygame.Surface, Pixel]]:
         """Eight pieces of one soft square, placed around a sheet: its corners, and its sides stretched."""

@@ -9,12 +9,12 @@ import pygame
 from attrs import define, field
 
 from game.core.game import fetched
-from game.core.rulebook import Rulebook
 from game.table.draw.citations import Citation, citations_on
 from game.table.scene import Push, RuleLinks, Scene, Transition
 from game.table.texts import say
 
 if TYPE_CHECKING:
+    from game.core.rulebook import Rulebook
     from game.table.context import Context
     from game.table.widgets.cards import Tooltip
 

@@ -43,6 +43,8 @@ class CampaignPicture:
     """The whole screen as it was drawn last, but for what moves."""
     _late: bool = field(init=False, default=False)
     """Whether some panels are still shown as they were."""
+    _has_map: bool = field(init=False, default=False)
+    """Whether the map was laid in its place in this turn of the loop."""
 
     @property
     def unfinished(self) -> bool:
@@ -53,10 +55,17 @@ class CampaignPicture:
         if self.retained.size != size:
             self.retained = Retained(size)
 
+    def prepare(self) -> None:
+        """Lay the map in its place, before a turn that has time for the rest."""
+        self.retained.lay(self.screen.map.part(self.screen.table, self.highlights()))
+        self._has_map = True
+
     def draw(self, surface: pygame.Surface) -> None:
         screen, desk, menu = self.screen, self.screen.desk, self.asker.menu
         highlights, advice = self.highlights(), screen.table.counsel.lines
-        self.retained.lay(screen.map.part(screen.table, highlights))
+        if not self._has_map:
+            self.prepare()
+        self._has_map = False
         self._late = not self._lay_panels()
         put(surface, self.retained.picture, topleft=(0, 0))
         screen.map.draw_over(surface, screen.table, highlights)
@@ -384,8 +393,13 @@ class CampaignScene(Scene):
             self._muted, self.screen.dirty = muted, True
             self.screen.toast.say(say("sound.muted" if muted else "sound.heard"))
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def prepare(self) -> bool:
         # A dialog on top moves the table on while this scene is only looked at.
+        self._follow()
+        self.picture.prepare()
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
         self._follow()
         self.picture.draw(surface)
 

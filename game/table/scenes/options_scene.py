@@ -14,8 +14,8 @@ from pygame_gui.elements import UICheckBox, UIDropDownMenu, UIHorizontalSlider
 
 from game.core.background import beside
 from game.core.errors import GameError
-from game.core.language import put_in_force
-from game.core.translation import ENGLISH, Language, checked, language_named, languages, spoken
+from game.core.language import ENGLISH, put_in_force
+from game.core.translation import Language, checked, language_named, languages, spoken
 from game.table.app import set_window
 from game.table.desk.key_table import table_keys
 from game.table.desk.own_keys import own_table
@@ -115,7 +115,7 @@ class OptionsScene(ControlPage):
     _rows: dict[str, pygame.Rect] = field(init=False, factory=dict)
     _preview: Sequence[pygame.Surface] = field(init=False, default=())
     _making: Work | None = field(init=False, default=None)
-    """What is left to do of the controls: the toolkit takes a few milliseconds for each."""
+    """What is left to do of controls and pieces: each takes a few milliseconds."""
     _sliding: str = field(init=False, default="")
     """The slider that is being dragged."""
     _asked_reset: bool = field(init=False, default=False)
@@ -131,7 +131,6 @@ class OptionsScene(ControlPage):
     def layout(self) -> None:
         theme, inner = self.theme, self.inner
         self.context.fit_text(self.size)
-        self._preview = self.context.skin.preview(theme, theme.px(PREVIEW_SIZE))
         is_choice = len(self._settings[LANGUAGE].names) > 1
         names, height = ((*ROWS, LANGUAGE), ROW_OF_MANY) if is_choice else (ROWS, ROW)
         self._rows = {
@@ -174,11 +173,15 @@ class OptionsScene(ControlPage):
         return Stop(self._say(name), partial(step, 1), rect=place, step=step)
 
     def _make_controls(self, stops: Sequence[Stop]) -> Work:
-        """The controls one after the other, from the top."""
+        """The controls one after the other, from the top, and then the pieces; until then, the last ones."""
         for name, stop in zip(self._rows, stops, strict=True):
             self._controls[name] = stop.element = self._make(name, stop.rect)
             yield
-        self._making = None
+        preview: list[pygame.Surface] = []
+        for picture in self.context.skin.preview(self.theme, self.theme.px(PREVIEW_SIZE)):
+            preview.append(picture)
+            yield
+        self._preview, self._making = preview, None
 
     def _make(self, name: str, place: pygame.Rect) -> UIHorizontalSlider | UIDropDownMenu | UICheckBox:
         options = self.context.options

@@ -47,7 +47,7 @@ class TitleScene(Page):
     _was_drawn: bool = field(init=False, default=False)
     _boxes: list[GameBox] = field(init=False, factory=list)
     _has_pictures: bool = field(init=False, default=False)
-    """Whether engravings were asked for when it was drawn last."""
+    """Whether engravings were asked for: they come after the first picture, which they would keep waiting."""
 
     @property
     def animating(self) -> bool:
@@ -64,10 +64,26 @@ class TitleScene(Page):
         if not context.game.cover:
             self.dirty |= self._was_drawn and self.animating
         elif self._was_drawn:
-            self.dirty |= context.prints.arrived or not self._has_pictures
+            self.dirty |= context.prints.arrived or (not self._has_pictures and self._ask_for_pictures())
             if context.aside and context.backdrop.awaited(self.size):
                 context.backdrop.get_nearer(self.size)  # for the pages that are opened from here
         return None
+
+    def _ask_for_pictures(self) -> bool:
+        """Let the engravings be printed; returns whether one is there already."""
+        self._show_pictures()
+        pictures = [self._cover(), *(box.picture(self.theme) for box in self._boxes)]
+        return any(picture is not None for picture in pictures)
+
+    def _show_pictures(self) -> None:
+        self._has_pictures = True
+        for box in self._boxes:
+            box.prints = self.context.prints
+
+    def _cover(self) -> pygame.Surface | None:
+        """The engraving behind the title, once it is printed."""
+        file = assets() / self.context.game.cover
+        return self.context.prints.take(file, self.size, self.theme.colors, keep=True)
 
     @property
     def shelf(self) -> tuple[Game, ...]:
@@ -203,12 +219,9 @@ class TitleScene(Page):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        # The very first picture comes without engravings or the map: they would keep the window empty.
-        ready = self._was_drawn or not self.context.aside
-        self._has_pictures = ready
-        self._draw_ground_picture(surface, ready)
-        for box in self._boxes:
-            box.prints = self.context.prints if ready else None
+        if self._has_pictures or not self.context.aside:
+            self._show_pictures()
+        self._draw_ground_picture(surface)
         self._was_drawn = True
         self._draw_shelf(surface)
         bottom = self._draw_name(surface)
@@ -217,15 +230,15 @@ class TitleScene(Page):
             box.draw(surface, self.theme, False, False)
         self.buttons.draw(surface)
 
-    def _draw_ground_picture(self, surface: pygame.Surface, ready: bool) -> None:
+    def _draw_ground_picture(self, surface: pygame.Surface) -> None:
         """The engraving of the game in a frame; the map, where it has none."""
-        context, colors, cover = self.context, self.theme.colors, self.context.game.cover
+        context, colors = self.context, self.theme.colors
         surface.fill(colors.desk)
-        if not cover and (ready or context.has_backdrop(self.size)):
-            context.backdrop.draw(surface)
-        if not cover or not ready:
+        if not context.game.cover:
+            if self._was_drawn or not context.aside or context.has_backdrop(self.size):
+                context.backdrop.draw(surface)
             return
-        picture = context.prints.take(assets() / cover, self.size, colors)
+        picture = self._cover() if self._has_pictures else None
         if picture is None:
             return
         surface.blit(picture, (0, 0))

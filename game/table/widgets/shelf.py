@@ -51,14 +51,19 @@ class GameBox(Button):
             pygame.draw.rect(surface, colors.brass, rect.inflate(6, 6), max(2, theme.px(2.4)))
         self._write(surface, rect, theme)
 
+    def picture(self, theme: Theme) -> pygame.Surface | None:
+        """Its engraving, once it is printed."""
+        if self.game is None or not self.game.box or self.prints is None:
+            return None
+        return self.prints.take(assets() / self.game.box, self.rect.size, theme.colors, keep=True)
+
     def _draw_face(self, surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
         """The engraving of the game, or plain printed paper with an initial."""
         assert self.game is not None
-        if self.game.box and self.prints is not None:
-            picture = self.prints.take(assets() / self.game.box, rect.size, theme.colors)
-            if picture is not None:
-                surface.blit(picture, rect)
-                return
+        picture = self.picture(theme)
+        if picture is not None:
+            surface.blit(picture, rect)
+            return
         lay_paper(surface, rect, theme)
         rule_frame(surface, rect.inflate(-2 * theme.px(4), -2 * theme.px(4)), theme, corners=False)
         if not self.game.box:

@@ -8,7 +8,6 @@ from typing import Self
 import pygame
 from attrs import define, field, frozen
 
-from game.table.desk.key_table import table_keys
 from game.table.draw.theme import BODY, SMALL, Color, Theme, mix, put, squeeze, width_of, wrap
 from game.table.scene import Transition
 
@@ -51,7 +50,11 @@ class Button:
         if self.key is None:
             return ""
         name = pygame.key.name(self.key)
-        return name.upper() if len(name) == 1 else table_keys().name(self.key)
+        if len(name) == 1:
+            return name.upper()
+        from game.table.desk.key_table import table_keys  # the keys of the first menu are letters
+
+        return table_keys().name(self.key)
 
     def width(self, theme: Theme) -> int:
         """The width its words need."""

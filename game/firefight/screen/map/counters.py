@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import cos, radians, sin
 from typing import Any
 
@@ -178,7 +178,7 @@ _DRAWN: dict[type, Drawer] = {
 }
 
 
-def preview(theme: Theme, size: int) -> list[pygame.Surface]:
+def preview(theme: Theme, size: int) -> Iterator[pygame.Surface]:
     """A few counters, for whoever chooses colours and sizes."""
     looks = [("rifles_a", False), ("machine_gun", True), ("guard_1", False), ("armored_car", False)]
-    return [picture(CounterLook(name, spent, hidden=False), size, size, theme) for name, spent in looks]
+    return (picture(CounterLook(name, spent, hidden=False), size, size, theme) for name, spent in looks)

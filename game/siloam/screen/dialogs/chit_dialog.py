@@ -23,6 +23,7 @@ from game.table.dialogs.question_box import draw_heading, draw_steps
 from game.table.dialogs.story_course import Steps
 from game.table.dialogs.story_dialog import Hot, StoryDialog
 from game.table.draw.bodies import TRAY
+from game.table.draw.slices import making
 from game.table.draw.theme import Color, Theme, mix, put
 from game.table.map.geometry import HALF_HEIGHT, Camera, Point, center, clamped, corners
 from game.table.map.map_art import MapArt
@@ -45,8 +46,9 @@ NUMBER_FROM = 22
 @lru_cache(maxsize=1)
 def _shaded(art: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
     """A part of a map in a size, a little darker: a board is composed many times over the same."""
-    picture = pygame.transform.smoothscale(art.subsurface(part), size)
-    picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    with making():
+        picture = pygame.transform.smoothscale(art.subsurface(part), size)
+        picture.fill((round(255 * (1 - SHADE)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
 
