@@ -198,12 +198,16 @@ JOBS: Mapping[str, Any] = {"type": COUNT, "default": 1, "metavar": "J", "help": 
 SCHEDULER: Mapping[str, Any] = {
     "metavar": "ADDRESS", "help": "play on the workers of this Dask scheduler instead"
 }  # fmt: skip
+PRESET: Arguments = {
+    "--preset": {"default": "", "metavar": "NAME", "help": "an easier or harder game; a wrong name lists all"}
+}
 WHO_PLAYS = "who plays; a wrong name lists all"
 COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "simulate": ("play whole campaigns without a screen", "game.cli.simulate:simulate", {
         "--games": {"type": COUNT, "default": 10, "metavar": "N", "help": "campaigns to play"},
         "--seed": {**SEED, "default": 1, "help": "seed of the first campaign"},
         **SCENARIO,
+        **PRESET,
         "--policy": {"default": "random", "metavar": "NAME", "help": WHO_PLAYS},
         "--jobs": JOBS,
         "--scheduler": SCHEDULER,
@@ -216,6 +220,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
         "--games": {"type": COUNT, "default": 240, "metavar": "N", "help": "games that each of them plays"},
         "--seed": {**SEED, "default": 1, "help": "seed of the first game"},
         **SCENARIO,
+        **PRESET,
         "--jobs": JOBS,
         "--scheduler": SCHEDULER,
         **JSON,
@@ -223,6 +228,7 @@ COMMANDS: Mapping[str, tuple[str, str, Arguments]] = {
     "new": ("start a campaign and save it", "game.cli.terminal:new", {
         "--seed": SEED,
         **SCENARIO,
+        **PRESET,
         "--name": {"metavar": "NAME", "help": "what to call it; the game has a proposal"},
         "--out": {"type": Path, "required": True, "metavar": "FILE", "help": "the save file to write"},
         "--force": {"action": "store_true", "help": "write over a file that is there"},

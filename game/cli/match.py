@@ -10,6 +10,7 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from itertools import product
 from math import sqrt
@@ -18,6 +19,7 @@ from typing import Any
 from attrs import frozen
 from tqdm import tqdm
 
+from game.cli.beginning import begun_as
 from game.cli.cluster import shared_out
 from game.cli.output import STANDARD_OUTPUT, write_json
 from game.cli.simulate import policy_named
@@ -40,12 +42,12 @@ class Finished:
     """Of the processor."""
 
 
-def finished(pairing: tuple[str, int], game: Game, scenario: str) -> Finished:
+def finished(pairing: tuple[str, int], game: Game, scenario: str, options: Mapping[str, str]) -> Finished:
     """A game of a player on a seed, played to its end."""
     player, seed = pairing
     system = game.system
     policy, dice = policy_named(game, player), seeded(seed, "policy", player)
-    state = system.new_game(scenario or system.scenarios[0].id, seed)
+    state = system.new_game(scenario, seed, options)
     began = time.process_time()
     decision = advance(state)
     while decision is not None:
@@ -60,11 +62,10 @@ def match(game: Game, options: argparse.Namespace) -> int:
     players = (options.first, options.second)
     for player in players:
         policy_named(game, player)
-    if options.scenario:
-        game.system.scenario(options.scenario)
+    scenario, chosen = begun_as(game, options)
     seeds = range(options.seed, options.seed + options.games)
     pairings = list(product(players, seeds))
-    one = partial(finished, game=game, scenario=options.scenario)
+    one = partial(finished, game=game, scenario=scenario, options=chosen)
     bar = partial(tqdm, total=len(pairings), unit="game", file=sys.stderr, disable=not sys.stderr.isatty())
     games = list(bar(shared_out(one, pairings, options.jobs, options.scheduler)))
     halves = games[: len(seeds)], games[len(seeds) :]

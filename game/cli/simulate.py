@@ -7,13 +7,14 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from attrs import frozen
 from tqdm import tqdm
 
+from game.cli.beginning import begun_as
 from game.cli.cluster import shared_out
 from game.cli.output import STANDARD_OUTPUT, write_json
 from game.core.dice import seeded
@@ -38,11 +39,18 @@ class Played:
     violations: tuple[str, ...]
 
 
-def play(seed: int, game: Game, policy_name: str, check: bool, scenario: str = "") -> Played:
+def play(
+    seed: int,
+    game: Game,
+    policy_name: str,
+    check: bool,
+    scenario: str = "",
+    options: Mapping[str, str] = {},
+) -> Played:
     """Play one campaign to its end."""
     system = game.system
     policy = policy_named(game, policy_name)
-    state = system.new_game(scenario or system.scenarios[0].id, seed)
+    state = system.new_game(scenario or system.scenarios[0].id, seed, options)
     dice = seeded(seed, "policy", policy_name)
     problems: list[str] = []
     decision = advance(state)
@@ -76,8 +84,7 @@ def simulate(game: Game, options: argparse.Namespace) -> int:
     """Play many campaigns, print a summary, and fail if anything was violated."""
     grades = game.system.grades
     policy_named(game, options.policy)
-    if options.scenario:
-        game.system.scenario(options.scenario)
+    begun_as(game, options)
     seeds = range(options.seed, options.seed + options.games)
     began = time.perf_counter()
     played = list(_all(game, options, seeds))
@@ -102,7 +109,8 @@ def policy_named(game: Game, name: str) -> Policy[Any]:
 
 
 def _all(game: Game, options: argparse.Namespace, seeds: range) -> Iterator[Played]:
-    how = {"policy_name": options.policy, "check": options.check, "scenario": options.scenario}
+    scenario, chosen = begun_as(game, options)
+    how = {"policy_name": options.policy, "check": options.check, "scenario": scenario, "options": chosen}
     one = partial(play, game=game, **how)
     bar = partial(tqdm, total=len(seeds), unit="campaign", file=sys.stderr, disable=not sys.stderr.isatty())
     yield from bar(shared_out(one, seeds, options.jobs, options.scheduler))

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from game.cli.beginning import begun_as
 from game.core.errors import ContentError, GameError, SaveError
 from game.core.frame import Event
 from game.core.game import Game
@@ -33,7 +34,7 @@ def new(game: Game, options: argparse.Namespace) -> int:
         )
     seed = secrets.randbits(SEED_BITS) if options.seed is None else options.seed
     name = game.system.name_for(seed) if options.name is None else options.name
-    session, outcome = new_session(game.system, seed, options.scenario, identity=new_identity(name))
+    session, outcome = new_session(game.system, seed, *begun_as(game, options), identity=new_identity(name))
     write_session(options.out, game.system, session)
     _tell(game.system.words(), outcome.events)
     print(f"{_called(session.journal.identity, seed)}. Saved as {plain(options.out)}.")

@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from game.core.think.thinker import Thinker
 
 
+class ValueWords(NamedTuple):
+    """A value of an option as people read it."""
+
+    name: str
+    note: str = ""
+    """What it changes."""
+
+
 @frozen
 class Option:
     """Something to decide before a game begins."""
@@ -29,6 +37,12 @@ class Option:
     title: str
     values: tuple[str, ...]
     default: str
+    words: Callable[[str], ValueWords] = ValueWords
+    """Each value in words; where a game has none, it goes by its id."""
+
+
+PRESETS = "preset"
+"""The id of an option that makes a game easier or harder, where there is one."""
 
 
 @frozen

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.frame import DecisionKind, EventKind
 from game.core.game import Late, LateParts
-from game.core.system import Scenario, System
+from game.core.system import PRESETS, Option, Scenario, System
 
 if TYPE_CHECKING:
     from game.siloam.model.state import State
@@ -19,10 +19,15 @@ SCENARIO = "campaign"
 """The one scenario."""
 
 
-def _set_up(_scenario: str, seed: int, _options: Mapping[str, str]) -> State:
+PRESET = Option(
+    PRESETS, "Rules", ("rulebook", "easier", "harder"), "rulebook", Late("game.siloam.words.presets:words_of")
+)
+
+
+def _set_up(_scenario: str, seed: int, options: Mapping[str, str]) -> State:
     from game.siloam.rules.setup import new_campaign
 
-    return new_campaign(seed)
+    return new_campaign(seed, preset=options[PRESETS])
 
 
 def _event_kinds() -> Mapping[str, EventKind]:
@@ -76,7 +81,7 @@ SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
     rules=2,
-    scenarios=(Scenario(SCENARIO, "The campaign"),),
+    scenarios=(Scenario(SCENARIO, "The campaign", (PRESET,)),),
     set_up=_set_up,
     structure=Late("game.siloam.model.codec:structure"),
     unstructure=Late("game.siloam.model.codec:unstructure"),

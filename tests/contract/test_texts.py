@@ -23,6 +23,7 @@ FILES = (
     "siloam/text/advice.toml",
     "siloam/text/desk.toml",
     "siloam/text/dialogs.toml",
+    "siloam/text/presets.toml",
     "firefight/text/menus.toml",
     "firefight/text/screen.toml",
 )

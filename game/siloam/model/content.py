@@ -11,6 +11,8 @@ from game.core.tables import assets
 from game.siloam.model.warmap import FOOT, WHEELS, WarMap
 
 CICS, SILOAM, CALEDONIA, VANG = "cics", "siloam", "caledonia", "vang"
+RULEBOOK = "rulebook"
+"""The campaign as the rulebook has it, beside the presets."""
 FRIENDS = (CICS, SILOAM, CALEDONIA)
 FACTIONS = (*FRIENDS, VANG)
 FRIENDLY = "friendly"
@@ -207,6 +209,8 @@ class Setup:
     """(place, side) of every plane."""
     fortifications: Mapping[str, int]
     morale: Mapping[str, int]
+    presets: Mapping[str, Mapping[str, int]]
+    """Where morale begins instead in a campaign made easier or harder."""
 
 
 @frozen(eq=False)

@@ -250,13 +250,18 @@ def _read_setup(
     shelf = _Shelf({**types, **{support.id: support.type for support in supports.values()}})
     _put_friends(source, war_map, shelf)
     _put_vang(source.table("vang"), banners, war_map, shelf.places)
-    morale = source.table("morale")
+    presets = source.table("presets")
     setup = Setup(
         units={counter: shelf.places[counter] for counter in units},
         supports={counter: shelf.places[counter] for counter in supports},
         planes=_read_planes(source.table("airfield"), plane_count),
         fortifications=_read_fortifications(source.table("fortifications"), war_map),
-        morale={faction: morale.number(faction) for faction in FRIENDS},
+        morale=_read_morale(source.table("morale")),
+        presets={name: _read_morale(presets.table(name)) for name in presets.names()},
     )
     source.done()
     return setup
+
+
+def _read_morale(source: DataTable) -> dict[str, int]:
+    return {faction: source.number(faction) for faction in FRIENDS}

@@ -6,15 +6,20 @@ from functools import lru_cache
 
 from game.core.cup import Cup
 from game.core.dice import Dice, seeded
-from game.siloam.model.content import FACTIONS, Content, beach, content
+from game.siloam.model.content import FACTIONS, RULEBOOK, Content, beach, content
 from game.siloam.model.state import Plane, State, Support, Unit
 from game.siloam.rules.sequence import Campaign
 
 
-def new_campaign(seed: int, printed: Content | None = None) -> State:
-    """3: the position before the opening Tri-Banner activation, on the shipped data or on other."""
+def new_campaign(seed: int, printed: Content | None = None, preset: str = RULEBOOK) -> State:
+    """3: the position before the opening Tri-Banner activation, on the shipped data or on other.
+
+    A preset that is not the rulebook's own begins with other morale.
+    """
     state = _laid_out(printed or content()).clone()
     state.seed, state.dice = seed, seeded(seed, "campaign")
+    if preset != RULEBOOK:
+        state.morale = dict(state.content.setup.presets[preset])
     return state
 
 

@@ -7,10 +7,11 @@ from html import escape
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from game.core.frame import CHAPTER, GRAVE, Event
-from game.core.journal import Journal
+from game.core.game import Game
+from game.core.journal import Journal, Setup
 from game.core.recording import replay
 from game.core.seed_code import seed_code
 from game.core.system import System
@@ -273,6 +274,21 @@ class Report:
     pictures: Sequence[Picture] = ()
     name: str = ""
     """What the player calls the game."""
+
+
+def report_of(game: Game, journal: Journal, with_maps: bool) -> Report:
+    """What a game tells of a record, and by which of its options it was played."""
+    report: Report = game.skin.report(journal, with_maps)
+    return evolve(report, lines=(*report.lines, *begun_with(game.system, journal)))
+
+
+def begun_with(system: System[Any], journal: Journal) -> Iterator[str]:
+    """The options that a game was begun with, in sentences; none where its record begins with a position."""
+    if isinstance(journal.begin, Setup):
+        scenario = system.scenario(journal.begin.scenario)
+        for option in scenario.options:
+            value = journal.begin.options.get(option.id, option.default)
+            yield say("report.option", title=option.title, **option.words(value)._asdict())
 
 
 def plain_report(system: System[Any], journal: Journal) -> Report:

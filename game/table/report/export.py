@@ -14,7 +14,7 @@ from game.core.files import write_file
 from game.core.game import Game
 from game.core.journal import Journal
 from game.core.processes import ProcessFailed, spread
-from game.table.report.contents import Report
+from game.table.report.contents import Report, report_of
 from game.table.texts import say
 
 STYLE = """
@@ -178,7 +178,7 @@ def _image(caption: str, kind: str, data: bytes) -> str:
 
 def write_report(game: Game, journal: Journal, path: Path, with_maps: bool = True) -> None:
     """Write the report of a record; the file's name says whether as Markdown or as HTML."""
-    report = game.skin.report(journal, with_maps)
+    report = report_of(game, journal, with_maps)
     text = as_markdown(report) if path.suffix.lower() == ".md" else as_html(report)
     write_file(path, text.encode())
 

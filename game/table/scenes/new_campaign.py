@@ -30,6 +30,8 @@ ENTRY_WIDTH, NAME_WIDTH = 220, 430
 LABEL_WIDTH, LIST_WIDTH, LIST_ROW = 220, 320, 46
 HINT_ROOM = 26
 """Above the name and above the seed, for the words about it."""
+NOTE_GAP = 8
+"""Above a word on what an option changes."""
 SCENARIO = ""
 """The scenario among what is decided; every option has a name."""
 SEED_LIMIT = 10**9
@@ -77,8 +79,13 @@ class NewCampaignScene(ControlPage):
         system = self.context.system
         names = tuple(scenario.id for scenario in system.scenarios)
         scenario = Option(SCENARIO, say("new.scenario"), names, names[0])
-        options = system.scenario(self.chosen.get(SCENARIO, names[0])).options
-        return [*([scenario] if len(names) > 1 else []), *options]
+        return [*([scenario] if len(names) > 1 else []), *self._options]
+
+    @property
+    def _options(self) -> tuple[Option, ...]:
+        """The options of the scenario."""
+        scenarios = self.context.system.scenarios
+        return self.context.system.scenario(self.chosen.get(SCENARIO, scenarios[0].id)).options
 
     @property
     def board(self) -> Size:
@@ -126,7 +133,14 @@ class NewCampaignScene(ControlPage):
         return Stop(option.title, partial(step, 1), rect=place, element=element, step=step)
 
     def _shown(self, option: Option, value: str) -> str:
-        return self.context.system.scenario(value).title if option.id == SCENARIO else value
+        if option.id == SCENARIO:
+            return self.context.system.scenario(value).title
+        return option.words(value).name
+
+    def _notes(self) -> list[str]:
+        """What the values that are chosen change, where there is something to say."""
+        told = [option.words(self.chosen.get(option.id, option.default)).note for option in self._options]
+        return [note for note in told if note]
 
     def _step(self, option: Option, step: int) -> None:
         place = option.values.index(self.chosen.get(option.id, option.default)) + step
@@ -205,7 +219,10 @@ class NewCampaignScene(ControlPage):
         theme, colors = self.theme, self.theme.colors
         x, y = self.inner.left, self.draw_head(surface, say("new.title"), self.PADDING) + theme.px(8)
         word = self.context.skin.menus.say("new.word")
-        Prose.set(theme, word, self.inner.width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
+        y = Prose.set(theme, word, self.inner.width, colors.text, "serif", PROSE_SIZE).draw(surface, x, y)
+        for note in self._notes():
+            prose = Prose.set(theme, note, self.inner.width, colors.muted, "sans", SMALL)
+            y = prose.draw(surface, x, y + theme.px(NOTE_GAP))
         hint = say("new.seed_hint_options" if self.asked else "new.seed_hint")
         for words, entry in ((say("new.name"), self._name), (hint, self._entry)):
             line = theme.text(words, colors.muted, "sans", SMALL)

@@ -13,7 +13,7 @@ from game.core.session import Session
 from game.table.context import Context
 from game.table.draw.bodies import NEWSPRINT, Body
 from game.table.draw.theme import BODY, SMALL, squeeze
-from game.table.report.contents import Report
+from game.table.report.contents import Report, report_of
 from game.table.report.export import export
 from game.table.scene import Pop, Size
 from game.table.scenes.page import Page
@@ -175,4 +175,4 @@ def begin_export(context: Context, session: Session[Any]) -> Future[str]:
 
 def gathered_beside(context: Context, session: Session[Any]) -> Future[Report]:
     """The report of a campaign, gathered while the window goes on."""
-    return beside(context.skin.report, session.journal.copy(), False)
+    return beside(report_of, context.game, session.journal.copy(), False)
