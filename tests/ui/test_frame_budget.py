@@ -18,7 +18,7 @@ from attrs import define, field
 from game.core import background
 from game.core.session import Session, new_session
 from game.registry import SILOAM
-from game.siloam.screen.counters import CounterArt
+from game.siloam.screen.dialogs.chit_dialog import ChitDialog
 from game.siloam.screen.skin import SKIN
 from game.siloam.system import SILOAM_SYSTEM
 from game.table import garbage
@@ -283,7 +283,8 @@ def test_a_board_with_many_new_counters_is_composed_in_several_turns(monkeypatch
     desk = opened_board(monkeypatch)
     monkeypatch.setattr(Context, "slices", Slices(LEAST, Steps()))
     board = there(desk.board)
-    counters: CounterArt = board.counters
+    assert isinstance(board, ChitDialog)
+    counters = board.counters
     counters._kept.clear()
     board.changed()
     before = 0
