@@ -41,7 +41,7 @@ FETCHING_MILLISECONDS = 15
 """The same while a map is fetched beside the loop, which is shown as soon as it is there."""
 HANDOVER = 0.001
 """Seconds after which a thread beside the loop lets it go on; a frame may wait for that several times."""
-MOST_POSTPONED = 3
+MOST_PREPARED = 3
 """Turns in a row that may go by without a drawing, while what it lacks is made."""
 LONGEST_STEP = 0.1
 """No frame passes more seconds than this, so that a suspended machine does not skip animations."""
@@ -77,8 +77,10 @@ class App:
     watch: WindowWatch | None = None
     """Follows the window, where its place is kept."""
     stack: SceneStack = field(init=False)
-    _postponed: int = field(init=False, default=0)
-    """Turns that have gone by since there was something to draw."""
+    _answered: bool = field(init=False, default=False)
+    """Whether a turn has gone by in which answering took long; the next one goes on to the drawing."""
+    _prepared: int = field(init=False, default=0)
+    """Turns that have gone by in which the drawing was prepared."""
     _refuge: Scene | None = field(init=False, default=None)
     """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
 
@@ -149,13 +151,14 @@ class App:
 
     def _postpones(self, began: float) -> bool:
         """Whether drawing is left to the next turn, for this one has taken long to answer or to prepare."""
-        hurried = self._postponed > 0
-        late = not hurried and took_long(began)
-        if late or (self.stack.prepare(hurried) and self._postponed < MOST_POSTPONED):
-            self._postponed += 1
+        if not self._answered and not self._prepared and took_long(began):
+            self._answered = True
+        elif self.stack.prepare(hurried=self._prepared > 0) and self._prepared < MOST_PREPARED:
+            self._prepared += 1
         else:
-            self._postponed = 0
-        return self._postponed > 0
+            self._answered, self._prepared = False, 0
+            return False
+        return True
 
     def _recover(self, scene: Scene) -> None:
         """Drop the scenes that have failed; one whose leaving fails as well must not stop this.

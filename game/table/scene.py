@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 
-LONG = 0.010
+LONG = 0.008
 """Seconds of the processor after which a turn of the loop has done enough without drawing."""
 VEIL = (10, 12, 15, 150)
 """What a dialog lays over the scenes below it, so that they recede without vanishing."""

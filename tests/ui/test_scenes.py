@@ -10,7 +10,7 @@ import pytest
 from attrs import define, field
 
 from game.table import scene as scene_module
-from game.table.app import MOST_POSTPONED, App
+from game.table.app import MOST_PREPARED, App
 from game.table.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
 
 KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
@@ -245,19 +245,19 @@ class Elaborate(Probe):
 def test_a_picture_is_prepared_in_turns_of_their_own_but_drawn_in_the_end(app: App, log: list[str]) -> None:
     app.stack.push(Elaborate(log, "map"))
     log.clear()
-    for _ in range(2 * (MOST_POSTPONED + 1)):
+    for _ in range(2 * (MOST_PREPARED + 1)):
         app.frame([], 0.01)
-    assert log == [*["map prepares"] * (MOST_POSTPONED + 1), "map draws"] * 2
+    assert log == [*["map prepares"] * (MOST_PREPARED + 1), "map draws"] * 2
 
 
-def test_after_a_long_answer_the_next_turn_draws_however_long_it_takes(
+def test_after_a_long_answer_and_long_preparations_a_turn_draws_however_long_it_takes(
     app: App, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.stack.push(Probe(log, "map"))
     app.frame([], 0.01)
     monkeypatch.setattr(scene_module, "LONG", -1.0)
     app.stack.refresh()
-    assert [app.frame([], 0.01) for _ in range(3)] == [False, True, False]
+    assert [app.frame([], 0.01) for _ in range(4)] == [False, False, True, False]
 
 
 def test_what_lies_below_is_prepared_before_what_lies_on_it(

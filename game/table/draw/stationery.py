@@ -27,7 +27,7 @@ LIFT = 3
 GLOW_STEPS = 6
 PATCHES, WORN_LEAST = (9, 9), 150
 """How many places of a stamp have more ink than others, and how much of 255 the others have."""
-KEPT_TILES, KEPT_EDGES, KEPT_STAMPS = 12, 40, 24
+KEPT_TILES, KEPT_EDGES, KEPT_STAMPS = 12, 96, 24
 
 
 def warning_ink(theme: Theme) -> Color:

@@ -265,16 +265,21 @@ UNBROKEN = re.compile(r"(?<!\b[Rr]ule)\s+(?!%)")
 """Lines are broken at white space, but a percent sign stays with its number, and so does the word rule."""
 
 
+NEARLY = 0.9
+"""A line whose words, one by one, fill less of its room than this need not be measured as a whole."""
+
+
 def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
     """Break words into lines of a width in pixels."""
     font = theme.font(face, theme.pt(size))
     lines: list[str] = []
-    line = ""
+    line, about = "", 0
     for word in UNBROKEN.split(words.strip()) if words.strip() else ():
-        longer = f"{line} {word}" if line else word
-        if line and font.size(longer)[0] > width:
+        longer, added = (f"{line} {word}", f" {word}") if line else (word, word)
+        about += font.size(added)[0]
+        if line and about > NEARLY * width and font.size(longer)[0] > width:
             lines.append(line)
-            line = word
+            line, about = word, font.size(word)[0]
         else:
             line = longer
     return [*lines, line] if line else lines

@@ -149,10 +149,19 @@ class Leaf:
             grip = mix(colors.paper, colors.ink, 0.65 if self.dragged else 0.45)
             pygame.draw.rect(surface, grip, self.thumb, border_radius=rounding)
 
+    def prepare(self) -> None:
+        """Make the lettering of what is seen."""
+        for piece in self.setting.pieces:
+            if self._seen(piece.place):
+                self._lettering(piece)
+
+    def _lettering(self, piece: Piece) -> pygame.Surface:
+        return self.theme.text(piece.words, ink_of(self.theme, piece), piece.look.face, piece.look.size)
+
     def _print(self, surface: pygame.Surface, piece: Piece) -> None:
         theme, ink, place = self.theme, ink_of(self.theme, piece), self._in_window(piece.place)
         self._draw_ground(surface, piece.link, piece.place)
-        surface.blit(theme.text(piece.words, ink, piece.look.face, piece.look.size), place)
+        surface.blit(self._lettering(piece), place)
         if piece.link >= 0 and piece.look.underlined:
             line = pygame.Rect(
                 place.left, place.bottom - theme.px(UNDERLINE), place.width, theme.px(UNDERLINE)

@@ -333,6 +333,11 @@ class RulebookScene(Page):
 
     # ------------------------------------------------------------------ drawing
 
+    def prepare(self) -> bool:
+        for leaf in self._leaves if self._book is not None else ():
+            leaf.prepare()
+        return False
+
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         fold = self.leaf.area.left - theme.px(SPINE) // 2 if self.beside is not None else None

@@ -11,7 +11,7 @@ import pygame
 from attrs import define, field
 
 from game.core.rulebook import Run
-from game.table.draw.theme import Color, Theme, line_size, mix, width_of, wrap
+from game.table.draw.theme import NEARLY, Color, Theme, line_size, mix, width_of, wrap
 
 BODY, SMALL, HEAD, TITLE = 16, 13, 14, 25
 """Sizes of running text, captions, headings within a page and its title, in pixels at scale 1."""
@@ -49,6 +49,9 @@ class Piece(NamedTuple):
     place: pygame.Rect
     link: int = -1
     """The link that they are part of; -1 for none."""
+
+
+BLANK = " "
 
 
 class _Atom(NamedTuple):
@@ -126,13 +129,13 @@ class Typeset:
     ) -> Iterable[list[tuple[int, str]]]:
         """Lines of parts, each with the number of its run."""
         line: list[tuple[int, str]] = []
-        for atom in atoms:
-            if atom is None:
-                continue
+        about = 0
+        for atom in filter(None, atoms):
             longer = _joined(line, atom)
-            if line and self._length(longer, looks) > room:
+            about += self._length([(atom.parts[0][0], BLANK), *atom.parts], looks)
+            if line and about > NEARLY * room and self._length(longer, looks) > room:
                 yield line
-                longer = _joined([], atom)
+                longer, about = _joined([], atom), self._length(atom.parts, looks)
             line = longer
         if line:
             yield line
@@ -205,7 +208,7 @@ def _joined(line: Sequence[tuple[int, str]], atom: _Atom) -> list[tuple[int, str
     """A line with one more atom after a blank; parts of one run are one part, so that they are set as one."""
     joined = list(line)
     for place, (number, words) in enumerate(atom.parts):
-        before = " " if line and place == 0 else ""
+        before = BLANK if line and place == 0 else ""
         if joined and joined[-1][0] == number:
             joined[-1] = number, joined[-1][1] + before + words
         elif before:
