@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.frame import Event
+from game.core.frame import Choice, Event
 from game.core.session import new_session
 from game.registry import SILOAM
 from game.siloam.screen.dialogs.battle import BattleScene
@@ -19,9 +19,11 @@ from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.counsel import ALWAYS, Counsel
 from game.table.desk.pace import Pace
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
+from game.table.dialogs.question_box import AnswerButton, ChoiceList
 from game.table.draw.theme import Theme
 from game.table.lessons.first_use import FirstUse
 from game.table.lessons.progress import ProgressStore
@@ -33,7 +35,7 @@ from game.table.scenes.results import MOST, Results
 from game.table.scenes.start import campaign_scene
 from game.table.widgets.widget import Button
 from tests.ui.boards import Desk as BoardDesk
-from tests.ui.boards import new_desk
+from tests.ui.boards import asking, new_desk
 from tests.ui.driver import AT_ONCE, FRAME, Desk, key, keys, panel_of, session_at, steady, there
 from tests.ui.pupil import Pupil
 
@@ -259,3 +261,33 @@ def test_the_inspector_lies_over_nothing_that_can_be_chosen(screen: pygame.Surfa
     side = desk.scene.screen.desk.side
     assert there(desk.scene.asker.answers).on_panels
     assert side.tabs[side.tab] in side.panels
+
+
+# ---------------------------------------------------------------------- advice leaves the choices their room
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.5)])
+def test_advice_takes_no_room_from_the_answers(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Counsel, "follow", lambda *_: False)
+    desk = new_desk(1, size=size, scale=scale)
+    context = desk.ground.context
+    monkeypatch.setattr(context.options, "advice", ALWAYS)
+    assert desk.play(asking("take_hits", 5))
+    board = there(desk.board)
+    board.resized()
+    board.draw(desk.app.screen)
+    assert board._with_strip
+    assert not board.choices.hidden
+    for item in board.buttons.items:
+        assert not item.rect.colliderect(board._strip_rect), item.label
+
+
+def test_no_answer_is_seen_before_one_that_is_out_of_sight(theme: Theme) -> None:
+    answers = ("Take a hit", "Retreat to 1611, where it makes way later " * 4, "Retreat to 1612")
+    choices = ChoiceList(theme)
+    choices.items = [AnswerButton(it, lambda: None, choice=Choice("retreat", hex=it)) for it in answers]
+    choices.measure(400, columns=1)
+    choices.place(pygame.Rect(0, 0, 400, 90))
+    assert [bool(item.rect.width) for item in choices.items] == [True, False, False]

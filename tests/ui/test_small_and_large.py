@@ -8,7 +8,8 @@ import pytest
 from game.siloam.model.content import content
 from game.siloam.screen.terrain.marks import NUMBER_PLACE, Numerals, Printer, number_pixels
 from game.table.draw.theme import Theme
-from game.table.map.geometry import Sheet, center
+from game.table.map.geometry import HALF_HEIGHT, Sheet, center
+from game.table.map.map_skin import COUNTER_SIZE, is_counter
 from tests.ui.driver import FRAME, Desk, session_at, there
 
 SMALL, USUAL = (1000, 700), (1280, 720)
@@ -66,3 +67,17 @@ def test_hex_numbers_keep_apart(size: tuple[int, int], scale: float, whole: bool
         boxes.append(box.inflate(0.25 * radius, 0))
     assert len(boxes) >= 60
     assert all(len(box.collidelistall(boxes)) == 1 for box in boxes)
+
+
+@pytest.mark.parametrize(("size", "least"), [(SMALL, 26), (USUAL, 34), ((1920, 1080), 42)])
+def test_counters_can_be_read_where_the_whole_map_is_seen(size: tuple[int, int], least: int) -> None:
+    """In a small window a counter takes more of its hex than in a large one, but stays within it."""
+    desk = desk_at(size, 1.0, "movement_phase")
+    view, state = desk.scene.screen.map, desk.table.shown
+    radius = view.camera.radius
+    counters = [it for figures in view.skin.standing(state).values() for it in figures if is_counter(it)]
+    assert counters
+    for counter in counters:
+        side = COUNTER_SIZE * radius * view.figure_art.growth(radius)
+        assert least <= side <= 2 * HALF_HEIGHT * radius
+        assert view.figure_art.picture(counter, radius).width >= round(side * counter.size)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 from attrs import define, frozen
 
-from game.table.draw.pen import star_points
+from game.siloam.screen.map.flags import cloth_of_nobody, holder
 from game.table.draw.theme import Color, Palette, mix, palette
 from game.table.draw.thumbnails import pack_thumbnail
 from game.table.map.geometry import Point, Sheet, center, corners, side_ends
@@ -32,7 +32,9 @@ COUNTER, GARRISON, COUNTER_EDGE = 0.95, 0.66, 0.26
 """Half the sides of counters and the width of their edge, in hex radii: too large for the map, but seen."""
 ROAD, RIVER, SHORE, FRAME = 0.3, 0.44, 0.5, 0.3
 """Widths of lines, likewise."""
-STAR = 0.95
+POLE: tuple[Point, Point] = ((-1.1, -2.0), (-1.1, 0.5))
+CLOTH: tuple[Point, Point] = ((-1.1, -2.0), (0.7, -0.8))
+"""The pole of a flag and two corners of its cloth about the middle of a VP Space, above what stands there."""
 PEAK: tuple[tuple[Point, ...], tuple[Point, ...]] = (
     ((-0.72, 0.5), (0.0, -0.7), (0.1, 0.55)),
     ((0.0, -0.7), (0.72, 0.5), (0.1, 0.55)),
@@ -55,6 +57,9 @@ def _paint(state: State, colors: Palette) -> pygame.Surface:
     brush = Brush(fine, Sheet.of(state.content.map.grid), SCALE)
     for hex_id, army in _armies(state, colors).items():
         brush.counter(center(hex_id), army)
+    for hex_id in sorted(state.content.map.vp, key=lambda h: center(h)[1]):
+        faction = holder(state, hex_id)
+        brush.flag(center(hex_id), colors[faction] if faction else cloth_of_nobody(colors), colors.ink)
     size = round(fine.get_width() / FINENESS), round(fine.get_height() / FINENESS)
     return pygame.transform.smoothscale(fine, size)
 
@@ -95,10 +100,6 @@ def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
             brush.line(side_ends(*side.split("-")), RIVER, colors["river"])
     for road in war_map.roads:
         brush.line([center(hex_id) for hex_id in road.hexes], ROAD, colors["road"])
-    for hex_id in war_map.vp:
-        x, y = center(hex_id)
-        brush.polygon(star_points(x, y, STAR, 0.5), colors.ink)
-        brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors["star"])
     pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * SCALE))
     return picture
 
@@ -145,6 +146,15 @@ class Brush:
             pygame.draw.line(self.surface, color, self.at(start), self.at(end), breadth)
         for point in points:
             self.disc(point, width / 2, color)
+
+    def flag(self, middle: Point, cloth: Color, edge: Color) -> None:
+        """The flag of who holds a place, on a pole."""
+        x, y = middle
+        self.line([(x + dx, y + dy) for dx, dy in POLE], ROAD, edge)
+        (left, top), (right, bottom) = CLOTH
+        for inset, color in ((0.0, edge), (COUNTER_EDGE, cloth)):
+            near, far = (x + left + inset, y + top + inset), (x + right - inset, y + bottom - inset)
+            self.polygon([near, (far[0], near[1]), far, (near[0], far[1])], color)
 
     def counter(self, middle: Point, army: Army) -> None:
         """A square in its edge."""

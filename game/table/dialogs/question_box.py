@@ -143,11 +143,10 @@ class ChoiceList:
         self.visible_rows = self._rows_from_end(area.height, gap)
         self.first_row = max(0, min(self.first_row, self.rows - self.visible_rows))
         column = (area.width - gap * (self.columns - 1)) // self.columns
-        top = area.top
+        top, full = area.top, False
         for number, row in enumerate(self._in_rows()):
-            seen = number >= self.first_row and top + self._heights[number] <= area.bottom
-            if number == self.first_row:
-                seen = True
+            full |= number > self.first_row and top + self._heights[number] > area.bottom
+            seen = number >= self.first_row and not full  # no answer comes before one that is out of sight
             for place, item in enumerate(row):
                 left = area.left + place * (column + gap)
                 size = (column, self._heights[number]) if seen else (0, 0)

@@ -370,20 +370,30 @@ class StoryDialog(StoryCourse):
         """Compose the panel if something on it has changed."""
         if self._ground is not None:
             return
-        theme, ground = self.theme, self._bare_panel()
-        self.hot, self.tips, self.choices.origin = [], [], self.panel.topleft
         self._fill_box()
-        # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
-        pad = theme.px(TIGHT_PAD if self.tight else PAD)
-        inner = ground.get_rect().inflate(-2 * pad, -2 * pad)
-        footer = self._footer(inner)
-        bottom = self.lay_strip(theme, inner, footer, self.panel.topleft)
-        self.compose(ground, pygame.Rect(inner.left, inner.top, inner.width, bottom - inner.top))
+        self._ground = self._composed(above=False)
+        if self._with_strip and self.choices.hidden:
+            self._ground = self._composed(above=True)
         for spot in self.hot:
             spot.rect.move_ip(self.panel.topleft)
         self.tips = [Tip(tip.rect.move(self.panel.topleft), tip.words) for tip in self.tips]
-        self._ground = ground
         self._hovered = self._tip = None
+
+    def _composed(self, above: bool) -> pygame.Surface:
+        """The panel with everything on it. Advice stands below, or lies over the heading where it would take
+        the room of answers."""
+        theme, ground = self.theme, self._bare_panel()
+        self.hot, self.tips, self.choices.origin = [], [], self.panel.topleft
+        # Views draw in the panel's own pixels; what can be clicked is moved to those of the window.
+        pad = theme.px(TIGHT_PAD if self.tight else PAD)
+        inner = ground.get_rect().inflate(-2 * pad, -2 * pad)
+        bottom = self._footer(inner)
+        if above:
+            self.lay_strip(theme, inner, self.strip_height(theme), self.panel.topleft)
+        else:
+            bottom = self.lay_strip(theme, inner, bottom, self.panel.topleft)
+        self.compose(ground, pygame.Rect(inner.left, inner.top, inner.width, bottom - inner.top))
+        return ground
 
     def _bare_panel(self) -> pygame.Surface:
         """The panel with nothing on it, on the sheet of the one before if that has its size."""

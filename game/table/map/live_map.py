@@ -277,15 +277,21 @@ class LiveMap(MapView):
         apart = self._fanned(highlights)
         if apart is None:
             return
-        figures = [f for f in fanned(self._figures[apart]) if not is_ground(f) and not self._is_lifted(f)]
+        spread = fanned(self._figures[apart], self._growth)
+        figures = [f for f in spread if not is_ground(f) and not self._is_lifted(f)]
         canvas.put(self._make_tray(sum(map(is_counter, figures))), canvas.pixel(apart))
         canvas.figures(figures)
         self._frame_selected(canvas, figures, highlights)
 
+    @property
+    def _growth(self) -> float:
+        """How much larger than usual counters are at this zoom."""
+        return self.figure_art.growth(self.camera.radius)
+
     def _make_tray(self, counters: int) -> pygame.Surface:
         """A dark ground for the counters of a fanned stack."""
-        side = COUNTER_SIZE + 2 * TRAY_ROOM
-        width = side + FAN_STEP * max(0, counters - 1)
+        side = COUNTER_SIZE * self._growth + 2 * TRAY_ROOM
+        width = side + FAN_STEP * self._growth * max(0, counters - 1)
         size = round(width * self.camera.radius), round(side * self.camera.radius)
         if self._tray is None or self._tray.get_size() != size:
             self._tray = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
@@ -298,7 +304,8 @@ class LiveMap(MapView):
         """A bright frame around the selected counter, the first of all that is tucked to it."""
         for figure in figures:
             if highlights.selected and highlights.selected in (figure.owner, figure.piece):
-                canvas.put(self.stamps.frame(figure.size), canvas.pixel(figure.hex, figure.offset))
+                frame = self.stamps.frame(figure.size * self._growth)
+                canvas.put(frame, canvas.pixel(figure.hex, figure.offset))
                 return
 
 

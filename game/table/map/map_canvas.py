@@ -15,7 +15,15 @@ from game.table.draw.counter_board import spent
 from game.table.draw.slices import Work
 from game.table.draw.theme import Color, Palette, Theme, drawing, plaque
 from game.table.map.geometry import Camera, Point, center
-from game.table.map.map_skin import COUNTER_SIZE, Artist, Figure, Highlights, MapSkin
+from game.table.map.map_skin import (
+    COUNTER_SIZE,
+    LARGEST_SIZE,
+    Artist,
+    Figure,
+    Highlights,
+    MapSkin,
+    is_counter,
+)
 from game.table.map.stamps import Stamps
 
 SEEN_THROUGH = 84
@@ -37,6 +45,8 @@ class FigureArt:
 
     artist: Artist
     colors: Palette
+    readable: int = 0
+    """The side in pixels below which counters are drawn larger, as far as a hex holds them."""
     _kept: dict[Hashable, pygame.Surface] = field(init=False, factory=dict)
 
     def picture(self, figure: Figure, radius: float, seen_through: bool = False) -> pygame.Surface:
@@ -57,13 +67,19 @@ class FigureArt:
                 yield
 
     def _make(self, figure: Figure, radius: float, seen_through: bool) -> pygame.Surface:
-        picture = self.artist(figure.look, round(COUNTER_SIZE * radius * figure.size), radius)
+        grown = self.growth(radius) if is_counter(figure) else 1.0
+        picture = self.artist(figure.look, round(COUNTER_SIZE * radius * figure.size * grown), radius)
         if figure.spent:
             picture = spent(picture, self.colors.paper, self.colors.ink)
         if seen_through:
             picture = picture.copy()
             picture.fill((255, 255, 255, SEEN_THROUGH), special_flags=pygame.BLEND_RGBA_MULT)
         return picture.convert_alpha()
+
+    def growth(self, radius: float) -> float:
+        """How much larger than usual counters are on a map whose hexes are small. What goes with a counter
+        keeps its size, so that it hides no more of it."""
+        return max(1.0, min(self.readable / radius, LARGEST_SIZE) / COUNTER_SIZE)
 
 
 def _key(figure: Figure, radius: float, seen_through: bool) -> Hashable:
@@ -80,6 +96,11 @@ class MapCanvas:
     theme: Theme
     art: FigureArt
     stamps: Stamps
+
+    @property
+    def counters(self) -> float:
+        """How much larger than usual counters are drawn."""
+        return self.art.growth(self.radius)
 
     @property
     def radius(self) -> float:

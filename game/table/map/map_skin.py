@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 COUNTER_SIZE = 1.17
 """The side of a counter in hex radii."""
+LARGEST_SIZE = 1.4
+"""The same where hexes are so small that a counter could not be read otherwise: it stays within its hex."""
 FAN_STEP = 1.22
 """How far the counters of a stack lie apart when it is fanned out, likewise."""
 FANNED_SIZE = 0.8
@@ -76,11 +78,13 @@ def is_stack(figures: Sequence[Figure]) -> bool:
     return sum(map(is_counter, figures)) > 1
 
 
-def fanned(figures: Sequence[Figure]) -> list[Figure]:
-    """The counters of a stack side by side, each with its badges, all at full size."""
+def fanned(figures: Sequence[Figure], growth: float = 1.0) -> list[Figure]:
+    """The counters of a stack side by side, each with its badges, all at full size, or larger where all
+    counters are."""
     counters = [figure for figure in figures if is_counter(figure)]
-    spread = FAN_STEP * (len(counters) - 1) / 2
-    places = {id(f): (FAN_STEP * i - spread, 0.0) for i, f in enumerate(counters)}
+    step = FAN_STEP * growth
+    spread = step * (len(counters) - 1) / 2
+    places = {id(f): (step * i - spread, 0.0) for i, f in enumerate(counters)}
     shift = {f.owner: (places[id(f)][0] - f.offset[0], -f.offset[1]) for f in reversed(counters)}
     result = []
     for figure in figures:

@@ -140,6 +140,8 @@ def _thirds(length: int, end: int) -> tuple[tuple[int, int], tuple[int, int], tu
 
 
 ZOOM_STEP = 1.2
+READABLE = 35
+"""The side of a counter at scale 1 at which its letters and dots can be read."""
 LEAST_RADIUS = 17
 """Of a hex at scale 1 when a map is first shown: smaller counters are hard to tell apart."""
 
@@ -161,7 +163,7 @@ class MapView:
     def __attrs_post_init__(self) -> None:
         self._map_art = MapArt(self.skin, self.theme)
         self.camera = Camera(self._map_art.sheet)
-        self.figure_art = FigureArt(self.skin.artist(self.theme), self.theme.colors)
+        self.figure_art = FigureArt(self.skin.artist(self.theme), self.theme.colors, self.theme.px(READABLE))
         self.stamps = Stamps(self.theme)
         self._desk = Tabletop(self.theme)
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.siloam.model.content import VANG
 from game.siloam.model.state import State
-from game.table.draw.theme import Palette, flag, mix
+from game.table.draw.theme import Color, Palette, flag, mix
 from game.table.map.geometry import Point
 
 POLE_PLACE: Point = (-0.59, 0.06)
@@ -34,6 +34,12 @@ def holder(state: State, hex_id: str) -> str:
     for unit in state.friends_in(hex_id):
         return unit.spec.faction
     return VANG if hex_id in state.vang_at or hex_id in state.garrisons else ""
+
+
+def cloth_of_nobody(colors: Palette) -> Color:
+    """The grey of a flag that is nobody's."""
+    shade = sum(mix(colors.paper, colors.ink, GREY)) // 3
+    return shade, shade, shade
 
 
 def hoisted(faction: str, radius: float, colors: Palette) -> pygame.Surface:
@@ -66,6 +72,5 @@ def _cloth(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
     plain = pygame.Surface((pixels, round(pixels * 0.66)), pygame.SRCALPHA)
     plain.fill(colors.ink)
     edge = max(2, pixels // 20)
-    shade = sum(mix(colors.paper, colors.ink, GREY)) // 3
-    plain.fill((shade, shade, shade), plain.get_rect().inflate(-2 * edge, -2 * edge))
+    plain.fill(cloth_of_nobody(colors), plain.get_rect().inflate(-2 * edge, -2 * edge))
     return plain

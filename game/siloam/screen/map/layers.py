@@ -79,7 +79,7 @@ def _draw_march(canvas: MapCanvas, state: State, plan: Intent, goal: Target) -> 
     unit = state.units[plan.unit]
     color = canvas.theme.colors[f"banner_{unit.spec.banner}"]
     casing, width = canvas.theme.colors.writing_on(color), canvas.line(ARROW_WIDTH)
-    clear, free = CLEAR * canvas.radius, state.is_empty(goal.hex)
+    clear, free = CLEAR * canvas.counters * canvas.radius, state.is_empty(goal.hex)
     way = [unit.place, *plan.path]
     if way[-1] != goal.hex:
         rest = _counters(canvas, state, [way[-1], goal.hex])
@@ -110,7 +110,7 @@ def _name_units(canvas: MapCanvas, hex_id: str, units: list[Unit]) -> None:
         )
         for banner, found in numbers.items()
     ]
-    left, middle = canvas.pixel(hex_id, NAMES)
+    left, middle = canvas.pixel(hex_id, (NAMES[0] * canvas.counters, NAMES[1]))
     height = plaques[0].get_height()
     for row, plaque in enumerate(plaques):
         y = middle + (row - (len(plaques) - 1) / 2) * height

@@ -189,9 +189,9 @@ class TrackBar(Panel[State]):
         if held.bonus:
             parts.append((say("track.bonus", bonus=held.bonus), theme.colors.text))
         parts.append((words().names.named("outcomes", held.grade), theme.colors.muted))
-        gap, star, middle = theme.row(8), theme.row(20), self.rect.height // 2
+        gap, mark, middle = theme.row(8), theme.row(20), self.rect.height // 2
         widths = [width_of(theme, text, "sans-bold", BODY) + gap for text, _ in parts]
-        needed = theme.row(PADDING) + sum(widths) + star + gap
+        needed = theme.row(PADDING) + sum(widths) + mark + gap
         if needed > room:  # the tooltip has the grade too
             needed -= widths.pop()
             parts.pop()
@@ -202,8 +202,8 @@ class TrackBar(Panel[State]):
         start = x = self.rect.width - needed - heading
         if label:
             x = self._label(canvas, label, x, gap)
-        canvas.icon("leader", star, theme.colors["star"], (x + star // 2, middle - 1))
-        x += star + gap
+        canvas.icon("tool_control", mark, theme.colors["star"], (x + mark // 2, middle - 1))
+        x += mark + gap
         for (text, color), width in zip(parts, widths, strict=True):
             canvas.text(text, (x, middle), color, "sans-bold", BODY, "midleft")
             x += width
