@@ -9,6 +9,7 @@ from game.core.dice import seeded
 from game.core.frame import Choice, Event
 from game.core.recording import replayed
 from game.core.session import Entry, Session, new_session
+from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import attack_odds
@@ -17,7 +18,6 @@ from game.firefight.rules.attack import Attack, carry_out
 from game.firefight.screen.map.overlays import arc_of, zones
 from game.firefight.screen.panels.dice_panel import latest_checks
 from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, latest_reading
-from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.registry import FIREFIGHT

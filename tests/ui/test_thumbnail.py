@@ -86,9 +86,9 @@ def test_the_map_is_a_map(state: State, picture: pygame.Surface) -> None:
 def test_the_country_is_painted_once(state: State) -> None:
     thumbnail(state)
     before = pictures._country.cache_info().misses
-    country = pygame.image.tobytes(pictures._country(state.content.map, palette()), "RGB")
+    country = pygame.image.tobytes(pictures._country(state.content.map, palette()).surface, "RGB")
     thumbnail(state)
     assert pictures._country.cache_info().misses == before
-    assert pygame.image.tobytes(pictures._country(state.content.map, palette()), "RGB") == country, (
+    assert pygame.image.tobytes(pictures._country(state.content.map, palette()).surface, "RGB") == country, (
         "no army stays behind"
     )

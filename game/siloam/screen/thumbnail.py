@@ -6,30 +6,25 @@ for every save. The country is painted once; a save only puts the armies on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
-from attrs import define, frozen
 
 from game.table.draw.pen import star_points
-from game.table.draw.theme import Color, Palette, mix, palette
+from game.table.draw.theme import Palette, mix, palette
 from game.table.draw.thumbnails import pack_thumbnail
 from game.table.map.geometry import Point, Sheet, center, corners, side_ends
+from game.table.map.small_map import Brush, SmallCounter, with_counters
 
 if TYPE_CHECKING:
     from game.siloam.model.state import State
     from game.siloam.model.warmap import WarMap
 
-FINENESS = 3
-"""How many times larger the picture is drawn: making it smaller smooths its edges."""
 RADIUS = 4.0
-SCALE = RADIUS * FINENESS
-"""The radius of a hex in pixels, in the picture when it is done and while it is drawn."""
-COUNTER, GARRISON, COUNTER_EDGE = 0.95, 0.66, 0.26
-"""Half the sides of counters and the width of their edge, in hex radii: too large for the map, but seen."""
+"""The radius of a hex in pixels."""
+GARRISON = 0.66
+"""Half the side of a Garrison, in hex radii."""
 ROAD, RIVER, SHORE, FRAME = 0.3, 0.44, 0.5, 0.3
 """Widths of lines, likewise."""
 STAR = 0.95
@@ -51,44 +46,26 @@ def thumbnail(state: State) -> str:
 
 
 def _paint(state: State, colors: Palette) -> pygame.Surface:
-    fine = _country(state.content.map, colors).copy()
-    brush = Brush(fine, Sheet.of(state.content.map.grid), SCALE)
-    for hex_id, army in _armies(state, colors).items():
-        brush.counter(center(hex_id), army)
-    size = round(fine.get_width() / FINENESS), round(fine.get_height() / FINENESS)
-    return pygame.transform.smoothscale(fine, size)
+    return with_counters(_country(state.content.map, colors), _armies(state, colors))
 
 
-@frozen
-class Army:
-    """What a counter looks like."""
-
-    body: Color
-    edge: Color
-    half: float = COUNTER
-    """Half its side, in hex radii."""
-
-
-def _armies(state: State, colors: Palette) -> dict[str, Army]:
+def _armies(state: State, colors: Palette) -> dict[str, SmallCounter]:
     """Who holds each hex, farther hexes first: our side has light edges, the Vang dark ones."""
-    shown = {hex_id: Army(colors["vang"], colors.ink, GARRISON) for hex_id in state.garrisons}
+    shown = {hex_id: SmallCounter(colors["vang"], colors.ink, GARRISON) for hex_id in state.garrisons}
     for support in state.supports.values():
         if support.on_map:
-            shown[support.place] = Army(colors[support.spec.faction], colors.selected)
+            shown[support.place] = SmallCounter(colors[support.spec.faction], colors.selected)
     for unit in state.friends_on_map():
-        shown[unit.place] = Army(colors[unit.spec.faction], colors.selected)
+        shown[unit.place] = SmallCounter(colors[unit.spec.faction], colors.selected)
     for hex_id, name in state.vang_at.items():
-        shown[hex_id] = Army(colors[f"banner_{state.units[name].spec.banner}"], colors.ink)
+        shown[hex_id] = SmallCounter(colors[f"banner_{state.units[name].spec.banner}"], colors.ink)
     return dict(sorted(shown.items(), key=lambda item: center(item[0])[1]))
 
 
 @cache
-def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
+def _country(war_map: WarMap, colors: Palette) -> Brush:
     """The map without armies, drawn large."""
-    sheet = Sheet.of(war_map.grid)
-    picture = pygame.Surface((round(sheet.width * SCALE), round(sheet.height * SCALE)))
-    picture.fill(colors.paper)
-    brush = Brush(picture, sheet, SCALE)
+    brush = Brush.on(Sheet.of(war_map.grid), RADIUS, colors.paper)
     _paint_ground(brush, war_map, colors)
     for river in war_map.rivers:
         for side in river.sides:
@@ -99,8 +76,8 @@ def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
         x, y = center(hex_id)
         brush.polygon(star_points(x, y, STAR, 0.5), colors.ink)
         brush.polygon(star_points(x, y, STAR * 0.7, 0.5), colors["star"])
-    pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * SCALE))
-    return picture
+    brush.frame(FRAME, colors.ink)
+    return brush
 
 
 def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
@@ -119,37 +96,3 @@ def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
         for dx, dy in PEAKS:
             for face, color in zip(PEAK, (light, shade), strict=True):
                 brush.polygon([(x + dx + px, y + dy + py) for px, py in face], color)
-
-
-@define(eq=False)
-class Brush:
-    """Draws what is given in the plane so large that it can be seen in a small picture."""
-
-    surface: pygame.Surface
-    sheet: Sheet
-    radius: float
-
-    def at(self, point: Point) -> Point:
-        """The pixel of a point of the plane."""
-        return (point[0] - self.sheet.left) * self.radius, (point[1] - self.sheet.top) * self.radius
-
-    def polygon(self, points: Sequence[Point], color: Color) -> None:
-        pygame.draw.polygon(self.surface, color, [self.at(point) for point in points])
-
-    def disc(self, middle: Point, radius: float, color: Color) -> None:
-        pygame.draw.circle(self.surface, color, self.at(middle), radius * self.radius)
-
-    def line(self, points: Sequence[Point], width: float, color: Color) -> None:
-        for start, end in pairwise(points):
-            breadth = round(width * self.radius)
-            pygame.draw.line(self.surface, color, self.at(start), self.at(end), breadth)
-        for point in points:
-            self.disc(point, width / 2, color)
-
-    def counter(self, middle: Point, army: Army) -> None:
-        """A square in its edge."""
-        for half, color in ((army.half, army.edge), (army.half - COUNTER_EDGE, army.body)):
-            side = round(2 * half * self.radius)
-            square = pygame.Rect(0, 0, side, side)
-            square.center = round(self.at(middle)[0]), round(self.at(middle)[1])
-            self.surface.fill(color, square)
