@@ -82,6 +82,7 @@ FIREFIGHT_SYSTEM: System[Skirmish] = System(
     result=lambda state: (state.outcome, ""),
     grades=("clear_loss", "narrow_loss", "draw", "narrow_win", "clear_win"),
     lessons=Late("game.firefight.lessons.course:course"),
+    honours=Late("game.firefight.account.deeds:honours"),
     first_cards=Late("game.firefight.lessons.course:first_cards"),
     milestones=lambda state: [f"{state.mission_id}.{state.outcome}"],
 )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from game.firefight.screen.panels.standing_points import would_score
 
 from game.core.dice import seeded
 from game.core.frame import Choice, Event
 from game.core.recording import replayed
 from game.core.session import Entry, Session, new_session
+from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import attack_odds
@@ -18,7 +20,6 @@ from game.firefight.screen.map.overlays import arc_of, zones
 from game.firefight.screen.order_history import last_order
 from game.firefight.screen.panels.dice_panel import latest_checks
 from game.firefight.screen.panels.order_reading import OBEYED, PASSED_OVER, reading_at
-from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.result_dialog import ResultDialog
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.registry import FIREFIGHT

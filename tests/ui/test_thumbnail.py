@@ -99,9 +99,9 @@ def test_a_flag_over_every_vp_space_shows_who_holds_it(state: State, picture: py
 def test_the_country_is_painted_once(state: State) -> None:
     thumbnail(state)
     before = pictures._country.cache_info().misses
-    country = pygame.image.tobytes(pictures._country(state.content.map, palette()), "RGB")
+    country = pygame.image.tobytes(pictures._country(state.content.map, palette()).surface, "RGB")
     thumbnail(state)
     assert pictures._country.cache_info().misses == before
-    assert pygame.image.tobytes(pictures._country(state.content.map, palette()), "RGB") == country, (
+    assert pygame.image.tobytes(pictures._country(state.content.map, palette()).surface, "RGB") == country, (
         "no army stays behind"
     )

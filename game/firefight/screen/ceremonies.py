@@ -10,9 +10,9 @@ from attrs import define, field
 from game.core.frame import Event
 from game.core.tables import read_table
 from game.core.words import Texts
+from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import AI, UNIT, OrderCard, content
 from game.firefight.model.state import Skirmish
-from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.screen_texts import FOLDER
 from game.table.ceremony.card_drawn import SHAPE, CardDrawn
 from game.table.ceremony.ceremony import Ceremonies, Ceremony
@@ -58,7 +58,7 @@ class OrderArt:
 
     @kept
     def face(self, card: OrderCard, width: int) -> pygame.Surface:
-        """Its name on a band of its colour, whom it speaks to, and the number of spent checks."""
+        """Its name on a band of its colour, whom it speaks to, and the number of a spent check."""
         colors, middle = self.theme.colors, width // 2
         picture = self._board(width, colors.paper)
         kind = "command" if card.command else "green"

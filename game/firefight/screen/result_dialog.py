@@ -8,9 +8,9 @@ import pygame
 from attrs import define
 
 from game.core.seed_code import seed_code
+from game.firefight.account.standing_points import scores, would_score
 from game.firefight.model.content import SIDES, UNIT, content
 from game.firefight.model.state import DESTROYED, Skirmish
-from game.firefight.screen.panels.standing_points import scores, would_score
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import say as told
 from game.firefight.words.book import words

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from game.core.game import Late
-from game.core.journal import Journal
 from game.core.tables import assets
 from game.firefight.screen.screen_texts import MENUS
-from game.firefight.system import FIREFIGHT_SYSTEM
-from game.table.report.contents import Report, plain_report
 from game.table.skin import DialogKind, Skin
-
-
-def report(journal: Journal, _maps: bool) -> Report:
-    """What a mission turned on."""
-    return plain_report(FIREFIGHT_SYSTEM, journal)
-
 
 SKIN = Skin(
     map_name="game.firefight.screen.map.map_skin:FirefightMap",
     desk_name="game.firefight.screen.desk_skin:DESK",
     menus=MENUS,
-    report=report,
+    report=Late("game.firefight.screen.report:gather"),
     board=lambda state: str(state.mission.map),
+    thumbnail=Late("game.firefight.screen.thumbnail:thumbnail"),
     preview=Late("game.firefight.screen.map.counters:preview"),
     dialogs=(DialogKind("result", "game.firefight.screen.result_dialog", "ResultDialog"),),
     windows={"result": Late("game.firefight.screen.result_dialog:result_if_over")},

@@ -6,30 +6,25 @@ for every save. The country is painted once; a save only puts the armies on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
-from attrs import define, frozen
 
 from game.siloam.screen.map.flags import cloth_of_nobody, holder
 from game.table.draw.theme import Color, Palette, mix, palette
 from game.table.draw.thumbnails import pack_thumbnail
 from game.table.map.geometry import Point, Sheet, center, corners, side_ends
+from game.table.map.small_map import COUNTER_EDGE, Brush, SmallCounter
 
 if TYPE_CHECKING:
     from game.siloam.model.state import State
     from game.siloam.model.warmap import WarMap
 
-FINENESS = 3
-"""How many times larger the picture is drawn: making it smaller smooths its edges."""
 RADIUS = 4.0
-SCALE = RADIUS * FINENESS
-"""The radius of a hex in pixels, in the picture when it is done and while it is drawn."""
-COUNTER, GARRISON, COUNTER_EDGE = 0.95, 0.66, 0.26
-"""Half the sides of counters and the width of their edge, in hex radii: too large for the map, but seen."""
+"""The radius of a hex in pixels."""
+GARRISON = 0.66
+"""Half the side of a Garrison, in hex radii."""
 ROAD, RIVER, SHORE, FRAME = 0.3, 0.44, 0.5, 0.3
 """Widths of lines, likewise."""
 POLE: tuple[Point, Point] = ((-1.1, -2.0), (-1.1, 0.5))
@@ -53,55 +48,50 @@ def thumbnail(state: State) -> str:
 
 
 def _paint(state: State, colors: Palette) -> pygame.Surface:
-    fine = _country(state.content.map, colors).copy()
-    brush = Brush(fine, Sheet.of(state.content.map.grid), SCALE)
-    for hex_id, army in _armies(state, colors).items():
-        brush.counter(center(hex_id), army)
+    brush = _country(state.content.map, colors).copy()
+    for hex_id, counter in _armies(state, colors).items():
+        brush.counter(center(hex_id), counter)
     for hex_id in sorted(state.content.map.vp, key=lambda h: center(h)[1]):
         faction = holder(state, hex_id)
-        brush.flag(center(hex_id), colors[faction] if faction else cloth_of_nobody(colors), colors.ink)
-    size = round(fine.get_width() / FINENESS), round(fine.get_height() / FINENESS)
-    return pygame.transform.smoothscale(fine, size)
+        _draw_flag(brush, center(hex_id), colors[faction] if faction else cloth_of_nobody(colors), colors.ink)
+    return brush.made_small()
 
 
-@frozen
-class Army:
-    """What a counter looks like."""
+def _draw_flag(brush: Brush, middle: Point, cloth: Color, edge: Color) -> None:
+    """The flag of who holds a place, on a pole."""
+    x, y = middle
+    brush.line([(x + dx, y + dy) for dx, dy in POLE], ROAD, edge)
+    (left, top), (right, bottom) = CLOTH
+    for inset, color in ((0.0, edge), (COUNTER_EDGE, cloth)):
+        near, far = (x + left + inset, y + top + inset), (x + right - inset, y + bottom - inset)
+        brush.polygon([near, (far[0], near[1]), far, (near[0], far[1])], color)
 
-    body: Color
-    edge: Color
-    half: float = COUNTER
-    """Half its side, in hex radii."""
 
-
-def _armies(state: State, colors: Palette) -> dict[str, Army]:
+def _armies(state: State, colors: Palette) -> dict[str, SmallCounter]:
     """Who holds each hex, farther hexes first: our side has light edges, the Vang dark ones."""
-    shown = {hex_id: Army(colors["vang"], colors.ink, GARRISON) for hex_id in state.garrisons}
+    shown = {hex_id: SmallCounter(colors["vang"], colors.ink, GARRISON) for hex_id in state.garrisons}
     for support in state.supports.values():
         if support.on_map:
-            shown[support.place] = Army(colors[support.spec.faction], colors.selected)
+            shown[support.place] = SmallCounter(colors[support.spec.faction], colors.selected)
     for unit in state.friends_on_map():
-        shown[unit.place] = Army(colors[unit.spec.faction], colors.selected)
+        shown[unit.place] = SmallCounter(colors[unit.spec.faction], colors.selected)
     for hex_id, name in state.vang_at.items():
-        shown[hex_id] = Army(colors[f"banner_{state.units[name].spec.banner}"], colors.ink)
+        shown[hex_id] = SmallCounter(colors[f"banner_{state.units[name].spec.banner}"], colors.ink)
     return dict(sorted(shown.items(), key=lambda item: center(item[0])[1]))
 
 
 @cache
-def _country(war_map: WarMap, colors: Palette) -> pygame.Surface:
+def _country(war_map: WarMap, colors: Palette) -> Brush:
     """The map without armies, drawn large."""
-    sheet = Sheet.of(war_map.grid)
-    picture = pygame.Surface((round(sheet.width * SCALE), round(sheet.height * SCALE)))
-    picture.fill(colors.paper)
-    brush = Brush(picture, sheet, SCALE)
+    brush = Brush.on(Sheet.of(war_map.grid), RADIUS, colors.paper)
     _paint_ground(brush, war_map, colors)
     for river in war_map.rivers:
         for side in river.sides:
             brush.line(side_ends(*side.split("-")), RIVER, colors["river"])
     for road in war_map.roads:
         brush.line([center(hex_id) for hex_id in road.hexes], ROAD, colors["road"])
-    pygame.draw.rect(picture, colors.ink, picture.get_rect(), round(FRAME * SCALE))
-    return picture
+    brush.frame(FRAME, colors.ink)
+    return brush
 
 
 def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
@@ -120,46 +110,3 @@ def _paint_ground(brush: Brush, war_map: WarMap, colors: Palette) -> None:
         for dx, dy in PEAKS:
             for face, color in zip(PEAK, (light, shade), strict=True):
                 brush.polygon([(x + dx + px, y + dy + py) for px, py in face], color)
-
-
-@define(eq=False)
-class Brush:
-    """Draws what is given in the plane so large that it can be seen in a small picture."""
-
-    surface: pygame.Surface
-    sheet: Sheet
-    radius: float
-
-    def at(self, point: Point) -> Point:
-        """The pixel of a point of the plane."""
-        return (point[0] - self.sheet.left) * self.radius, (point[1] - self.sheet.top) * self.radius
-
-    def polygon(self, points: Sequence[Point], color: Color) -> None:
-        pygame.draw.polygon(self.surface, color, [self.at(point) for point in points])
-
-    def disc(self, middle: Point, radius: float, color: Color) -> None:
-        pygame.draw.circle(self.surface, color, self.at(middle), radius * self.radius)
-
-    def line(self, points: Sequence[Point], width: float, color: Color) -> None:
-        for start, end in pairwise(points):
-            breadth = round(width * self.radius)
-            pygame.draw.line(self.surface, color, self.at(start), self.at(end), breadth)
-        for point in points:
-            self.disc(point, width / 2, color)
-
-    def flag(self, middle: Point, cloth: Color, edge: Color) -> None:
-        """The flag of who holds a place, on a pole."""
-        x, y = middle
-        self.line([(x + dx, y + dy) for dx, dy in POLE], ROAD, edge)
-        (left, top), (right, bottom) = CLOTH
-        for inset, color in ((0.0, edge), (COUNTER_EDGE, cloth)):
-            near, far = (x + left + inset, y + top + inset), (x + right - inset, y + bottom - inset)
-            self.polygon([near, (far[0], near[1]), far, (near[0], far[1])], color)
-
-    def counter(self, middle: Point, army: Army) -> None:
-        """A square in its edge."""
-        for half, color in ((army.half, army.edge), (army.half - COUNTER_EDGE, army.body)):
-            side = round(2 * half * self.radius)
-            square = pygame.Rect(0, 0, side, side)
-            square.center = round(self.at(middle)[0]), round(self.at(middle)[1])
-            self.surface.fill(color, square)

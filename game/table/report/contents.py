@@ -291,6 +291,12 @@ def begun_with(system: System[Any], journal: Journal) -> Iterator[str]:
             yield say("report.option", title=option.title, **option.words(value)._asdict())
 
 
+def gained(value: float) -> str:
+    """With a minus as wide as a plus; nothing is neither more nor less."""
+    text = f"{value:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "\N{MINUS SIGN}")
+
+
 def plain_report(system: System[Any], journal: Journal) -> Report:
     """Play a record again and tell its turning points; raises a GameError where the record does not fit."""
     words, kinds, moments = system.words(), system.event_kinds(), list[TurningPoint]()

@@ -7,10 +7,10 @@ from collections.abc import Hashable
 import pygame
 from attrs import define
 
+from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import AI, UNIT, TrackSpace
 from game.firefight.model.state import DESTROYED, Skirmish
 from game.firefight.rules.sequence import Round
-from game.firefight.screen.panels.standing_points import would_score
 from game.firefight.screen.screen_texts import say
 from game.table.desk.panel import PADDING, Panel, PanelCanvas, View, sunken
 from game.table.draw.theme import SMALL, Color, flag, put

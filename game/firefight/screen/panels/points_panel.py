@@ -8,12 +8,12 @@ import pygame
 from attrs import define
 
 from game.core.words import percent
+from game.firefight.account.standing_points import grade_now, scores, would_score
 from game.firefight.model.content import AI, NO_ENEMY, SIDES, UNIT
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.odds_report import COSTS
 from game.firefight.odds.spent_odds import spent_chance
 from game.firefight.rules.deck import command_orders
-from game.firefight.screen.panels.standing_points import grade_now, scores, would_score
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import say as told
 from game.table.desk.panel import PADDING, FixedPanel, PanelCanvas, View

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import accumulate, pairwise
 
 from game.core.journal import Journal
@@ -17,7 +16,8 @@ from game.siloam.screen.screen_texts import say
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table import texts as table_texts
-from game.table.report.contents import Chart, KeyNumber, Limit, Line, Picture, Report, TurningPoint
+from game.table.report.contents import Chart, KeyNumber, Limit, Line, Picture, Report, TurningPoint, gained
+from game.table.report.map_pictures import map_pictures
 
 FACTIONS = ("cics", "siloam", "caledonia")
 COLORS = {
@@ -32,7 +32,6 @@ SWING = 2
 """VP Spaces won or lost in a round that make it a turning point."""
 SWING_WEIGHT = 4
 """How much such a round matters besides the number of Spaces, on the scale of other turning points."""
-MOST_MAPS = 4
 COLUMNS = (
     "round", "vp", "coalition", "vang", "morale", "command", "dealt", "taken", "by_choice", "by_luck"
 )  # fmt: skip
@@ -86,17 +85,11 @@ def _figures(told: Chronicle, journal: Journal) -> tuple[KeyNumber, ...]:
         ("report.figure_coalition", f"{dead} / {tracks.coalition_casualties}"),
         ("report.figure_vang", str(last.casualties["vang"])),
         ("report.figure_command", str(sum(r.income for r in told.rounds))),
-        ("report.figure_by_choice", _signed(sum(r.by_choice for r in told.rounds))),
-        ("report.figure_by_chance", _signed(sum(r.luck for r in told.rounds))),
+        ("report.figure_by_choice", gained(sum(r.by_choice for r in told.rounds))),
+        ("report.figure_by_chance", gained(sum(r.luck for r in told.rounds))),
         ("report.figure_advice", str(len(journal.advised))),
     )
     return tuple(KeyNumber(value, say(key)) for key, value in values)
-
-
-def _signed(value: float) -> str:
-    """With a minus as wide as a plus; nothing is neither more nor less."""
-    text = f"{value:+.1f}"
-    return "0.0" if float(text) == 0 else text.replace("-", "\N{MINUS SIGN}")
 
 
 def _swings(told: Chronicle) -> Iterator[TurningPoint]:
@@ -189,7 +182,7 @@ def _row(r: RoundFigures) -> tuple[str, ...]:
         str(r.number), str(r.vp), str(sum(r.casualties[f] for f in FACTIONS)), str(r.casualties["vang"]),
         " / ".join(str(r.morale[f]) for f in FACTIONS), f"{r.income} ({r.expected_income:.1f})",
         f"{r.hits(True)} ({r.expected(True):.1f})", f"{r.hits(False)} ({r.expected(False):.1f})",
-        _signed(r.by_choice), _signed(r.luck),
+        gained(r.by_choice), gained(r.luck),
     )  # fmt: skip
 
 
@@ -209,21 +202,13 @@ def _luckiest(told: Chronicle) -> list[Fight]:
 
 def _draw(fight: Fight) -> tuple[str, ...]:
     side = say("report.coalition") if fight.ours else _faction("vang")
-    numbers = str(fight.hits), f"{fight.expected:.1f}", _signed(fight.luck)
+    numbers = str(fight.hits), f"{fight.expected:.1f}", gained(fight.luck)
     return (str(fight.round), words().hex(fight.hex), side, *numbers)
 
 
 def _pictures(told: Chronicle) -> tuple[Picture, ...]:
-    """The map at the start, on the way and at the end, as far as there is a screen code to draw it."""
-    assert told.final is not None
-    with suppress(ImportError):
-        from game.siloam.screen.skin import SKIN
-        from game.table.map.live_map import PICTURE_KIND, MapPainter
+    """The map at the start, on the way and at the end."""
+    from game.siloam.screen.skin import SKIN  # which names this module
 
-        starts = list(told.positions)
-        step = max(1, -(-len(starts) // (MOST_MAPS - 1)))
-        shown = [(say("report.map_start", round=r), told.positions[r]) for r in starts[::step]]
-        shown.append((say("report.map_end"), told.final))
-        painter = MapPainter(SKIN.map)
-        return tuple(Picture(caption, painter.picture(state), PICTURE_KIND) for caption, state in shown)
-    return ()
+    starts, last = told.positions, say("report.map_end")
+    return map_pictures(SKIN, starts, told.final, lambda r: say("report.map_start", round=r), last)
