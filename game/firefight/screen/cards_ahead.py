@@ -50,7 +50,8 @@ class CardsAhead:
     def draw(self, canvas: PanelCanvas, panel: Panel[Skirmish], state: Skirmish, top: int) -> None:
         theme, pad = self.theme, self.theme.px(PADDING)
         rows = list(self._rows(state))
-        left = pad + max(width_of(theme, number, "sans-semibold") for number, _ in rows) + theme.px(PADDING)
+        widest = max(width_of(theme, number, "sans-semibold") for number, _ in rows)
+        left = pad + (widest + theme.px(PADDING) if widest else 0)
         y = top
         for number, words in rows:
             canvas.text(number, (pad, y), theme.colors.text, "sans-semibold")
