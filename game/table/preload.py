@@ -22,6 +22,7 @@ LATER = (
     "game.table.scenes.load",
     "game.table.scenes.replay",
     "game.table.autosave",
+    "game.table.lessons.first_use",
     "game.table.statistics.statistics_scene",
     "game.core.think.worker",
     "game.table.desk.advice_entry",

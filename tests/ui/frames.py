@@ -134,7 +134,8 @@ class Tour:
                 scene = self._campaign()
                 table = scene.table
             decision = table.session.decision
-            assert decision is not None
+            if decision is None:  # looking about has ended it
+                break
             policy = self.context.system.policies["steady"]
             self._answer(policy(table.session.state, decision, NO_DICE), number < WATCHED)
         self.settle("ending", 2.0)
