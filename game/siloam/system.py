@@ -80,7 +80,7 @@ def _result(state: State) -> tuple[str, str]:
 SILOAM_SYSTEM: System[State] = System(
     id="siloam",
     title="The Sirens of Siloam",
-    rules=2,
+    rules=3,
     scenarios=(Scenario(SCENARIO, "The campaign", (PRESET,)),),
     set_up=_set_up,
     structure=Late("game.siloam.model.codec:structure"),

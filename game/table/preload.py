@@ -28,6 +28,7 @@ LATER = (
     "game.table.scenes.load",
     "game.table.scenes.replay",
     "game.table.autosave",
+    "game.table.lessons.first_use",
     "game.table.statistics.statistics_scene",
     "game.table.statistics.campaign_counter",
     "game.core.think.worker",

@@ -25,6 +25,7 @@ FILES = (
     "siloam/text/dialogs.toml",
     "siloam/text/presets.toml",
     "firefight/text/menus.toml",
+    "firefight/text/ceremonies.toml",
     "firefight/text/screen.toml",
 )
 OF_RULES = ("firefight/text/words.toml",)

@@ -26,7 +26,7 @@ import pygame
 from attrs import define, field
 
 from game.core.frame import Choice
-from game.registry import SILOAM
+from game.registry import GAMES, SILOAM
 from game.table import garbage, preload
 from game.table.app import FRAMES_PER_SECOND, HANDOVER, share_pictures
 from game.table.context import Context
@@ -36,10 +36,11 @@ from game.table.map import fetching
 from game.table.options import Options
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
+from game.table.scenes.new_campaign import SCENARIO, NewCampaignScene
 from game.table.scenes.title import TitleScene
 from game.table.scenes.window import TableDialog
 from tests.ui import guide
-from tests.ui.driver import clicked, key, moved, released, steady
+from tests.ui.driver import NO_DICE, clicked, key, moved, released
 from tests.ui.stopwatch import TimedApp, report, resident
 
 STEP = 0.05
@@ -98,10 +99,12 @@ class Tour:
 
     def menus(self) -> None:
         self.settle("title")
-        preload.begin(SILOAM).join()  # nobody presses a button in the first half second
+        preload.begin(self.context.game).join()  # nobody presses a button in the first half second
         self.turn("title hover", moved((1071, 67)), moved((1071, 122)))
         for name, code in MENUS.items():
             self.press(f"open {name}", code)
+            if isinstance(self.top, TitleScene):  # not every game has all of them
+                continue
             self.settle(name)
             self.press(f"{name} keys", pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT)
             self.press(f"{name} views", pygame.K_2, pygame.K_3)
@@ -109,9 +112,11 @@ class Tour:
         self.press("open new campaign", pygame.K_n)
         self.settle("new campaign")
 
-    def begin(self, seed: int) -> None:
-        assert self.top is not None
-        self.top.seed = str(seed)  # type: ignore[attr-defined]
+    def begin(self, seed: int, scenario: str) -> None:
+        assert isinstance(self.top, NewCampaignScene)
+        self.top.seed = str(seed)
+        if scenario:
+            self.top.chosen[SCENARIO] = scenario
         self.press("begin", pygame.K_RETURN)
         self.settle("opening", 3.0)
 
@@ -129,8 +134,10 @@ class Tour:
                 scene = self._campaign()
                 table = scene.table
             decision = table.session.decision
-            assert decision is not None
-            self._answer(steady(table.session.state, decision), number < WATCHED)
+            if decision is None:  # looking about has ended it
+                break
+            policy = self.context.system.policies["steady"]
+            self._answer(policy(table.session.state, decision, NO_DICE), number < WATCHED)
         self.settle("ending", 2.0)
 
     def _answer(self, choice: Choice, watched: bool) -> None:
@@ -244,25 +251,26 @@ class Tour:
         self.close_menus()
 
     def open_windows(self) -> None:
-        """The windows over the map: forecast, odds, cups, the Vang's turn, advice."""
+        """The windows over the map: forecast, odds, cups, the enemy's turn, advice."""
         self.press("forecast", pygame.K_h, mod=pygame.KMOD_SHIFT)
         for _ in range(FORECAST_FRAMES):
             self.turn("forecast", more=0)
             time.sleep(1 / FRAMES_PER_SECOND)
         self.press("close forecast", pygame.K_ESCAPE)
-        self.press("cups", pygame.K_u, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
         scene = self._campaign()
-        for hex_id in {unit.place for unit in scene.table.shown.units.values() if unit.on_map}:
+        if "cups" in scene.screen.skin.windows:
+            self.press("cups", pygame.K_u, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_ESCAPE)
+        for hex_id in scene.screen.map_skin.standing(scene.table.shown):
             self.turn("point for odds", moved(scene.screen.hex_rect(hex_id).center))
             self.press("odds", pygame.K_o)
             for code in (pygame.K_RIGHT, pygame.K_ESCAPE):
                 if self.top is not scene:
                     self.press("close odds", code)
-        self.press("vang turn", pygame.K_g)
+        self.press("enemy's turn", pygame.K_g)
         if self.top is not scene:
-            self.press("vang turn keys", pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
-            self.settle("vang turn again", 3.0)
-            self.press("close vang turn", pygame.K_ESCAPE)
+            self.press("enemy's turn keys", pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE)
+            self.settle("enemy's turn again", 3.0)
+            self.press("close enemy's turn", pygame.K_ESCAPE)
         self.press("advice", pygame.K_h)
         self.settle("advice", 1.0)
         self.press("no advice", pygame.K_h)
@@ -316,6 +324,8 @@ class Tour:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", choices=GAMES, default=SILOAM.id)
+    parser.add_argument("--scenario", default="", help="the first one unless another is named")
     parser.add_argument("--seed", type=int, default=24)
     parser.add_argument("--choices", type=int, default=10**6, help="stop after this many")
     parser.add_argument("--size", default="1280x720")
@@ -329,7 +339,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         options = Options(pace=Pace("fast", "fast", "fast"), scale=asked.scale)
-        context = Context(SILOAM, options, library=Library(SILOAM, folder), aside=True)
+        game = GAMES[asked.game]
+        context = Context(game, options, library=Library(game, folder), aside=True)
         share_pictures()
         app = TimedApp(pygame.display.set_mode((width, height)))
         app.sampler.start()
@@ -340,7 +351,7 @@ def main() -> None:
         app.stack.push(TitleScene(context))
         try:
             tour.menus()
-            tour.begin(asked.seed)
+            tour.begin(asked.seed, asked.scenario)
             tour.play(asked.choices)
             tour.end()
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from game.firefight.screen.panels.standing_points import would_score
 
 from game.core.dice import seeded
 from game.core.frame import Choice, Event

@@ -81,6 +81,18 @@ def desk_with(session: Session[Ford], screen: pygame.Surface, pace: Pace = AT_ON
     return Desk.with_session(session, screen, pace, dialogs=True, game=TOY)
 
 
+def test_what_a_game_keeps_drawn_is_in_the_picture_until_it_names_something_else(
+    screen: pygame.Surface,
+) -> None:
+    session = session_after()
+    while there(session.decision).kind == "entrust":
+        session.choose(there(session.decision).choices[0])
+    desk = desk_with(session, screen)
+    assert desk.scene.picture.highlights().lasting == ()
+    desk.choose_by_mouse(TO_THE_FORD)
+    assert desk.scene.picture.highlights().lasting == ("0302",)
+
+
 def middle(desk: Desk, hex_id: str) -> tuple[int, int]:
     return desk.scene.screen.hex_rect(hex_id).center
 

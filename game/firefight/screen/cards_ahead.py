@@ -42,7 +42,8 @@ class CardsAhead:
     theme: Theme
 
     def heading(self, state: Skirmish) -> str:
-        return say("ahead.heading", cards=len(state.orders.inside or state.orders.discard))
+        cards = len(state.orders.inside or state.orders.discard)
+        return say("ahead.heading", cards=cards) if is_turn(state) else ""
 
     def height(self, state: Skirmish) -> int:
         return len(list(self._rows(state))) * line_height(self.theme)
@@ -50,7 +51,8 @@ class CardsAhead:
     def draw(self, canvas: PanelCanvas, panel: Panel[Skirmish], state: Skirmish, top: int) -> None:
         theme, pad = self.theme, self.theme.px(PADDING)
         rows = list(self._rows(state))
-        left = pad + max(width_of(theme, number, "sans-semibold") for number, _ in rows) + theme.px(PADDING)
+        widest = max(width_of(theme, number, "sans-semibold") for number, _ in rows)
+        left = pad + (widest + theme.px(PADDING) if widest else 0)
         y = top
         for number, words in rows:
             canvas.text(number, (pad, y), theme.colors.text, "sans-semibold")
@@ -62,7 +64,7 @@ class CardsAhead:
         """How many cards, and what they would bring."""
         counts = AHEAD.about(state)
         if counts is None:
-            yield "", say("ahead.counting" if is_turn(state) else "ahead.later")
+            yield "", say("ahead.counting")
             return
         by_danger = sorted(counts.attacked.items(), key=lambda it: -it[1])
         for unit, cards in by_danger[:MOST_UNITS]:

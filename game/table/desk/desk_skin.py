@@ -94,7 +94,8 @@ class HexPage:
 class Survey(Protocol[S_contra]):
     """Something at a glance, which fills the room that the hex leaves in the inspector."""
 
-    def heading(self, state: S_contra) -> str: ...
+    def heading(self, state: S_contra) -> str:
+        """What it is; empty where there is nothing to be shown."""
 
     def height(self, state: S_contra) -> int:
         """What it needs below its heading."""

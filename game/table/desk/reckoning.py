@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Generic, TypeVar
@@ -14,6 +15,9 @@ from game.core.state import S
 T = TypeVar("T")
 REST = 0.25
 """Seconds that a question must have stood: who answers at once has no use for it."""
+
+MAKE_WAY = 0.001
+"""Seconds that a thread sleeps first: the loop, which has started it, goes on at once."""
 
 
 @define(eq=False)
@@ -50,8 +54,12 @@ class Reckoning(Generic[S, T]):
         news = self._take_in()
         if self._under_way is None and self.working and self._stood >= REST:
             assert self._asked is not None
-            self._under_way = self._asked, beside(self.work, self._asked)
+            self._under_way = self._asked, beside(self._work_on, self._asked)
         return news
+
+    def _work_on(self, state: S) -> T:
+        time.sleep(MAKE_WAY)
+        return self.work(state)
 
     def _take_in(self) -> bool:
         if self._under_way is None or not self._under_way[1].done():

@@ -263,7 +263,9 @@ class InspectorPanel(Panel[Any]):
     def _survey(self, canvas: PanelCanvas, state: GameState, y: int) -> int:
         """What the game shows at a glance, where there is room for it; returns where it goes on."""
         glance, below = self._glance, y + self.theme.row(HEADING_HEIGHT)
-        if glance is None or below + glance.height(state) > self.rect.height - self.theme.px(FOOT):
+        if glance is None or not glance.heading(state):
+            return y
+        if below + glance.height(state) > self.rect.height - self.theme.px(FOOT):
             return y
         pad = self.theme.px(SLIP_PADDING)
         canvas.heading(glance.heading(state), pad, y, self.rect.width - 2 * pad)

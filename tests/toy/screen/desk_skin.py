@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
+
 from game.core.frame import Decision, Event
+from game.core.session import Entry
 from game.table.ceremony.ceremony import Ceremonies, Ceremony
 from game.table.ceremony.stage_begun import StageBegun
 from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions
@@ -27,6 +31,11 @@ class FordQuestions(Questions[Ford]):
 
     def why_not(self, state: Ford, decision: Decision, hex_id: str) -> str:
         return say("board.nothing", hex=hex_id)
+
+    def lasting(self, state: Ford, log: Sequence[Entry]) -> tuple[str, ...]:
+        """The hex that was marched to last stays ringed."""
+        marches = (entry.event.about for entry in reversed(log) if entry.event.kind == "marched")
+        return tuple(about["path"][-1] for about in islice(marches, 1))
 
 
 def headline(state: Ford) -> str:

@@ -22,6 +22,7 @@ from game.table.map.map_skin import (
     Artist,
     Figure,
     Figures,
+    Highlights,
     MapSkin,
     PrintedMark,
     fine_pen,
@@ -142,6 +143,10 @@ class FordMap(MapSkin[Ford]):
     def opening(self) -> Sequence[Figure]:
         specs = self.field.counters
         return [Figure(n, s.hex, Face(s.name, s.seat, s.facing, UNKNOWN)) for n, s in specs.items()]
+
+    def draw_over(self, canvas: MapCanvas, state: Ford, shown: Highlights) -> None:
+        """The hexes that stay ringed."""
+        canvas.stamp(canvas.stamps.ring(canvas.theme.colors.path), shown.lasting)
 
     # ------------------------------------------------------------------ events
 

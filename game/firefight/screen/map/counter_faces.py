@@ -25,11 +25,14 @@ GHOSTED = 150
 """Opacity of a Unit in hiding, of 255."""
 LEGIBLE = 46
 """Pixels from which a counter has room for its name and its costs."""
+GROWN = 1.2
+"""How much of the room of its hex a smaller one takes besides."""
 SMALLEST = 7
 """Pixels of the smallest letters."""
-RATINGS = ((RED, 0.385), (BLUE, 0.605))
-SMALL_RATINGS = ((RED, 0.225), (BLUE, 0.535))
-"""How high the attack ratings stand, on a whole counter and on a small one."""
+MOVE_PLACE = (0.865, 0.15)
+RATINGS = ((RED, (0.2, 0.385), 0.105), (BLUE, (0.2, 0.605), 0.105))
+SMALL_RATINGS = ((RED, (0.23, 0.225), 0.155), (BLUE, (0.23, 0.535), 0.155))
+"""The attack ratings on a whole counter and on a small one: where they stand, and their radius."""
 
 
 def outline(side: str, inset: float = 0.0) -> list[Point]:
@@ -53,13 +56,13 @@ def outline(side: str, inset: float = 0.0) -> list[Point]:
 def counter_picture(look: CounterLook, size: int, theme: Theme) -> pygame.Surface:
     """A counter on its board, with room for its shadow."""
     spec, colors = content().counters[look.name], theme.colors
+    size = size if size >= LEGIBLE else min(LEGIBLE - 1, round(size * GROWN))
     if spec.rumor:
         face = _rumor(drawing_size(size), theme)
     else:
         body = mix(colors[spec.side], colors.paper, GREYED) if look.spent else colors[spec.side]
-        face = CounterPrint(spec, body, drawing_size(size), theme).print(
-            whole=size >= LEGIBLE, spent=look.spent
-        )
+        print_of = CounterPrint(spec, body, drawing_size(size), theme)
+        face = print_of.finish(size >= LEGIBLE, look.spent)
     edge = edge_color(colors.selected, colors.paper)
     result = mounted(face, size, edge, colors.ink, tilt_of(look.name))
     if look.hidden:
@@ -71,7 +74,10 @@ def counter_picture(look: CounterLook, size: int, theme: Theme) -> pygame.Surfac
 
 @define(eq=False)
 class CounterPrint:
-    """The print of one counter while it is drawn; all places are in sizes of the counter."""
+    """The print of one counter while it is drawn; all places are in sizes of the counter.
+
+    Shapes are drawn by one pen, for each takes its time, and then letters and the symbol on them.
+    """
 
     spec: CounterSpec
     body: Color
@@ -79,34 +85,61 @@ class CounterPrint:
     theme: Theme
     _face: pygame.Surface = field(init=False)
 
-    def print(self, whole: bool, spent: bool) -> pygame.Surface:
+    def finish(self, whole: bool, spent: bool) -> pygame.Surface:
         """Everything on it; one that is too small for a name has larger numbers instead."""
-        self._face = self._board(whole)
+        pen = Pen(self.size, self.theme.colors.ink)
+        self._draw_board(pen, whole)
+        self._draw_ratings(pen, whole)
+        if spent:
+            self._draw_bar(pen)
+        self._face = pen.finish()
         grain(self._face)
         if whole:
             self._print_name()
             self._print_numbers()
         else:
             self._print_small()
-        if spent:
-            self._print_bar()
         return self._face
 
-    def _board(self, whole: bool) -> pygame.Surface:
-        """The card board with its coloured face, darker where the name stands."""
-        colors, side, dark = self.theme.colors, self.spec.side, mix(self.body, self.theme.colors.ink, DARK)
-        pen = Pen(self.size, colors.ink)
-        pen.polygon(outline(side), edge_color(colors.selected, colors.paper))
-        pen.polygon(outline(side, EDGE), self.body)
-        if whole:
-            pen.polygon([(x, min(y, BAND)) for x, y in outline(side, EDGE)], dark)
-            pen.rect(EDGE, FOOT, 1 - 2 * EDGE, 0.012, dark)
-        else:
-            foot = [(x, max(y, FOOT)) for x, y in outline(side, EDGE)]
-            pen.polygon(foot, colors[self.spec.dr_color])
-        return pen.finish()
+    # ------------------------------------------------------------------ shapes
 
-    # ------------------------------------------------------------------ a whole counter
+    def _draw_board(self, pen: Pen, whole: bool) -> None:
+        """The card board with its coloured face, darker where the name stands; a small one has the color of
+        its defense at its foot."""
+        colors, spec, dark = self.theme.colors, self.spec, mix(self.body, self.theme.colors.ink, DARK)
+        inner = outline(spec.side, EDGE)
+        pen.polygon(outline(spec.side), edge_color(colors.selected, colors.paper))
+        pen.polygon(inner, self.body)
+        if not whole:
+            pen.polygon([(x, max(y, FOOT)) for x, y in inner], colors[spec.dr_color])
+            return
+        pen.polygon([(x, min(y, BAND)) for x, y in inner], dark)
+        pen.rect(EDGE, FOOT, 1 - 2 * EDGE, 0.012, dark)
+        pen.disc(*MOVE_PLACE, 0.105, colors.paper)
+        pen.disc(*MOVE_PLACE, 0.09, colors[RED if spec.is_foot else BLUE])
+
+    def _draw_ratings(self, pen: Pen, whole: bool) -> None:
+        """The grounds of the attack ratings, in a white box if close combat is not its trade."""
+        for color, (x, y), radius in self._ratings(whole):
+            if self.spec.cc_penalty:
+                side = radius + 0.01
+                pen.rect(x - side, y - side, 2 * side, 2 * side, self.theme.colors.paper)
+            pen.disc(x, y, radius, self.theme.colors[color])
+
+    def _ratings(self, whole: bool) -> list[tuple[str, Point, float]]:
+        found = RATINGS if whole else SMALL_RATINGS
+        return [it for it in found if it[0] in self.spec.ar]
+
+    def _draw_bar(self, pen: Pen) -> None:
+        """The red bar across the foot of what is Spent, with stripes that need no colour."""
+        colors, top = self.theme.colors, FOOT - SPENT_BAR
+        pen.rect(EDGE, top, 1 - 2 * EDGE, SPENT_BAR, colors.danger)
+        for step in range(STRIPES):
+            x = 0.1 + 0.19 * step
+            points = [(x, FOOT), (x + 0.06, top), (x + 0.1, top), (x + 0.04, FOOT)]
+            pen.polygon(points, colors.selected)
+
+    # ------------------------------------------------------------------ letters
 
     def _print_name(self) -> None:
         """Its name along the top, and what a move costs in the corner."""
@@ -116,18 +149,13 @@ class CounterPrint:
         if name.get_width() > room:
             name = pygame.transform.smoothscale(name, (room, name.get_height()))
         lay(self._face, name, (0.41, 0.155))
-        color = theme.colors[RED if self.spec.is_foot else BLUE]
-        self._disc((0.865, 0.15), 0.105, theme.colors.paper)
-        self._disc((0.865, 0.15), 0.09, color)
-        self._number(str(self.spec.move_ap), (0.865, 0.15), 0.19, theme.colors.paper)
+        self._number(str(self.spec.move_ap), MOVE_PLACE, 0.19, theme.colors.paper)
 
     def _print_numbers(self) -> None:
         """Attack ratings at the left, the range at the right, costs and defense below."""
         spec, ink = self.spec, self.theme.colors.writing_on(self.body)
-        for color, y in RATINGS:
-            self._rating(color, (0.2, y), 0.105)
-        middle = round(self.size * 0.54), round(self.size * 0.5)
-        emboss(self._face, symbol_of(spec), round(self.size * 0.4), ink, self.body, middle)
+        self._print_ratings(whole=True)
+        self._print_symbol(0.4, (0.54, 0.5))
         if spec.range:
             self._number(str(spec.range), (0.87, 0.5), 0.25, ink)
         if spec.attack_ap:
@@ -143,43 +171,29 @@ class CounterPrint:
         pygame.draw.rect(self._face, ground, box, border_radius=max(2, size // 20))
         self._face.blit(tag, tag.get_rect(center=box.center))
 
-    # ------------------------------------------------------------------ a small one
-
     def _print_small(self) -> None:
         """What an attack is reckoned with, in figures as large as there is room for; the rest is said by the
         inspector."""
-        spec, ink = self.spec, self.theme.colors.writing_on(self.body)
-        for color, y in SMALL_RATINGS:
-            self._rating(color, (0.23, y), 0.155)
-        middle = round(self.size * 0.62), round(self.size * 0.47)
-        emboss(self._face, symbol_of(spec), round(self.size * 0.42), ink, self.body, middle)
+        spec, colors = self.spec, self.theme.colors
+        self._print_ratings(whole=False)
+        self._print_symbol(0.42, (0.62, 0.47))
         if spec.range:
-            self._number(str(spec.range), (0.82, 0.215), 0.29, ink)
-        ground = self.theme.colors[spec.dr_color]
-        self._number(self._defense, (0.5, 0.855), 0.25, self.theme.colors.writing_on(ground))
-
-    # ------------------------------------------------------------------ parts of both
+            self._number(str(spec.range), (0.82, 0.215), 0.29, colors.writing_on(self.body))
+        self._number(self._defense, (0.5, 0.855), 0.25, colors.writing_on(colors[spec.dr_color]))
 
     @property
     def _defense(self) -> str:
         return f"{self.spec.dr_front}/{self.spec.dr_flank}"
 
-    def _rating(self, color: str, place: Point, radius: float) -> None:
-        """An attack rating in its color, in a white box if close combat is not its trade."""
-        if color not in self.spec.ar:
-            return
-        colors = self.theme.colors
-        if self.spec.cc_penalty:
-            pen, side = Pen(self.size, colors.paper), radius + 0.01
-            pen.rect(place[0] - side, place[1] - side, 2 * side, 2 * side)
-            self._face.blit(pen.finish(), (0, 0))
-        self._disc(place, radius, colors[color])
-        self._number(str(self.spec.ar[color]), place, 2 * radius, colors.writing_on(colors[color]))
+    def _print_ratings(self, whole: bool) -> None:
+        for color, place, radius in self._ratings(whole):
+            ink = self.theme.colors.writing_on(self.theme.colors[color])
+            self._number(str(self.spec.ar[color]), place, 2 * radius, ink)
 
-    def _disc(self, place: Point, radius: float, color: Color) -> None:
-        pen = Pen(self.size, color)
-        pen.disc(*place, radius)
-        self._face.blit(pen.finish(), (0, 0))
+    def _print_symbol(self, share: float, place: Point) -> None:
+        middle = round(self.size * place[0]), round(self.size * place[1])
+        ink = self.theme.colors.writing_on(self.body)
+        emboss(self._face, symbol_of(self.spec), round(self.size * share), ink, self.body, middle)
 
     def _letters(self, words: str, share: float, ink: Color) -> pygame.Surface:
         pixels = max(SMALLEST, round(self.size * share))
@@ -188,17 +202,6 @@ class CounterPrint:
 
     def _number(self, words: str, place: Point, share: float, ink: Color) -> None:
         lay(self._face, self._letters(words, share, ink), place)
-
-    def _print_bar(self) -> None:
-        """The red bar across the foot of what is Spent, with stripes that need no colour."""
-        colors, top = self.theme.colors, FOOT - SPENT_BAR
-        pen = Pen(self.size, colors.danger)
-        pen.rect(EDGE, top, 1 - 2 * EDGE, SPENT_BAR)
-        for step in range(STRIPES):
-            x = 0.1 + 0.19 * step
-            points = [(x, FOOT), (x + 0.06, top), (x + 0.1, top), (x + 0.04, FOOT)]
-            pen.polygon(points, colors.selected)
-        self._face.blit(pen.finish(), (0, 0))
 
 
 def _rumor(size: int, theme: Theme) -> pygame.Surface:

@@ -28,6 +28,8 @@ from game.table.draw.theme import Color, Theme, flag, icon, mix, plaque
 PUFFS = ((-0.22, 0.06, 0.26), (0.2, 0.1, 0.28), (0.0, -0.12, 0.3), (-0.1, 0.24, 0.2), (0.26, -0.1, 0.18))
 PUFF_OPACITY = {DENSE: 205}
 THIN_OPACITY = 120
+SMALLEST_LABEL = 9
+"""Pixels of the letters on smoke and targets."""
 HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 UPRIGHT = ("n", "s")
 FOOT_UPRIGHT, FOOT_ASLANT = 0.3, 0.34
@@ -131,8 +133,8 @@ def _smoke(look: SmokeLook, size: int, _radius: float, theme: Theme) -> pygame.S
     opacity = PUFF_OPACITY.get(look.grade, THIN_OPACITY)
     result.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
     words = say("marker.smoke", dm=SMOKE_DM[look.grade]).upper()
-    label = theme.lettering(words, colors.ink, "sans-bold", max(9, round(size * 0.12)))
-    lay(result, label, (0.5, 0.93))
+    label = theme.lettering(words, colors.ink, "sans-bold", max(SMALLEST_LABEL, round(size * 0.11)))
+    lay(result, plaque(label, colors["smoke"], colors.ink), (0.5, 0.88))
     return result.convert_alpha()
 
 
@@ -144,9 +146,8 @@ def _target(look: TargetLook, size: int, _radius: float, theme: Theme) -> pygame
         pen.line([(0.5, 0.02), (0.5, 0.98)], width, ink)
         pen.line([(0.02, 0.5), (0.98, 0.5)], width, ink)
     result = pen.finish()
-    label = theme.lettering(
-        say("marker.lands", round=look.round + 1), colors.selected, "sans-bold", max(9, size // 8)
-    )
+    words = say("marker.lands", round=look.round + 1)
+    label = theme.lettering(words, colors.selected, "sans-bold", max(SMALLEST_LABEL, size // 7))
     lay(result, plaque(label, colors.danger, colors.selected), (0.5, 0.1))
     return result.convert_alpha()
 

@@ -71,7 +71,7 @@ class LineSetter:
 
     def _with_words(self, block: Block, line: ReadLine, width: int) -> Block:
         """All of its words, and of the one obeyed who did it at least."""
-        rows = tuple(wrap(self.theme, line.text, width, _face(line)))
+        rows = tuple(wrap(self.theme, line.text, self._room_of(line, width), _face(line)))
         text = rows if len(rows) <= MOST_TEXT else block.text
         return Block(text, tuple(wrap(self.theme, line.note, width)[:1]) if line.fate == OBEYED else ())
 
@@ -87,6 +87,10 @@ class LineSetter:
     def _writing(self, width: int) -> int:
         """The room for the words of a line, between its number and its mark."""
         return width - 2 * self.theme.px(PADDING) - self.theme.row(5 * DISC + 4)
+
+    def _room_of(self, line: ReadLine, width: int) -> int:
+        """One that is not reached has no mark at its end, and its words have that room too."""
+        return width + self.theme.row(2 * DISC + 4) if line.fate == NOT_REACHED else width
 
     def _fits_beside(self, line: ReadLine, width: int) -> bool:
         """Whether the reason why a line was passed over has room at its end."""
@@ -107,7 +111,8 @@ class LineSetter:
             canvas.box(place.inflate(-pad, 0), colors.brass, colors.ink)
         ink = mix(colors.paper, colors.ink, 0.45) if line.fate == NOT_REACHED else colors.ink
         for row, words in enumerate(block.text):
-            self._write(canvas, line, words, ink, pygame.Rect(left, place.top + row * step, width, step))
+            line_room = self._room_of(line, width)
+            self._write(canvas, line, words, ink, pygame.Rect(left, place.top + row * step, line_room, step))
         if self._fits_beside(line, width):
             faded = mix(ink, colors.paper, 0.15)
             canvas.text(line.note, (left + width, place.top), faded, anchor="topright")

@@ -89,7 +89,8 @@ def _ranks(event: Event) -> Iterator[str]:
     """FF-AIP, FF-AIT: what narrowed those who could down to the one who did, rule by rule."""
     for rule, kept, of in event.about["steps"]:
         if kept < of:
-            yield say("order.rank", why=say(f"rank.{rule}"), kept=kept, of=of, rule=words().rule(rule))
+            why = say(f"rank.{rule.lower()}")
+            yield say("order.rank", why=why, kept=kept, of=of, rule=words().rule(rule))
 
 
 def _lines(card: OrderCard, mission: Mission) -> Iterator[ReadLine]:
