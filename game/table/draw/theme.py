@@ -386,7 +386,7 @@ def has_icon(name: str) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def icon(name: str, pixels: int, color: Color) -> pygame.Surface:
     """A picture of one colour on a transparent ground, `pixels` wide."""
-    shape = _load(_file(name), pixels)
+    shape = _load(str(_file(name)), pixels)
     picture = pygame.Surface(shape.get_size(), pygame.SRCALPHA)
     picture.fill((*color, 0))
     # The shapes are black, so that only their opacity is added.
@@ -406,9 +406,9 @@ def _file(name: str) -> Traversable:
 
 
 @lru_cache(maxsize=REMEMBERED_SHAPES)
-def _load(file: Traversable, pixels: int) -> pygame.Surface:
+def _load(file: str, pixels: int) -> pygame.Surface:
     try:
-        return pygame.image.load_sized_svg(str(file), (pixels, pixels))
+        return pygame.image.load_sized_svg(file, (pixels, pixels))
     except pygame.error as error:
         raise GameError(f"The picture {file} cannot be read: {error}. Save it anew as plain SVG.") from error
 
@@ -438,7 +438,7 @@ def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
 
 def window_icon() -> pygame.Surface:
     """A hex of the map with a VP star."""
-    return _load(assets() / "table" / "window.svg", WINDOW_ICON_PIXELS)
+    return _load(str(assets() / "table" / "window.svg"), WINDOW_ICON_PIXELS)
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
