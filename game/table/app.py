@@ -81,6 +81,8 @@ class App:
     """Whether a turn has gone by in which answering took long; the next one goes on to the drawing."""
     _prepared: int = field(init=False, default=0)
     """Turns that have gone by in which the drawing was prepared."""
+    _owed: float = field(init=False, default=0.0)
+    """Seconds that have gone by in them."""
     _refuge: Scene | None = field(init=False, default=None)
     """The scene shown after the last crash: if that one fails too, there is nothing left to try."""
 
@@ -140,7 +142,7 @@ class App:
         self._follow_window()
         if fetching.under_way() and fetching.arrived():
             self.stack.refresh()
-        self.stack.update(min(seconds, LONGEST_STEP))
+        self._let_time_pass(seconds)
         if self.stack.scenes != scenes or not self.stack.dirty:
             return False
         if self._postpones(began):
@@ -148,6 +150,13 @@ class App:
         self.stack.draw(self.screen)
         pygame.display.flip()
         return True
+
+    def _let_time_pass(self, seconds: float) -> None:
+        """Between what was prepared and its drawing none passes, or it would have to be prepared again."""
+        self._owed = min(self._owed + seconds, LONGEST_STEP)
+        if not self._answered and not self._prepared:
+            owed, self._owed = self._owed, 0.0
+            self.stack.update(owed)
 
     def _postpones(self, began: float) -> bool:
         """Whether drawing is left to the next turn, for this one has taken long to answer or to prepare."""
@@ -158,6 +167,7 @@ class App:
         else:
             self._answered, self._prepared = False, 0
             return False
+        self.stack.refresh()  # a scene that has finished its picture meanwhile no longer asks for a drawing
         return True
 
     def _recover(self, scene: Scene) -> None:

@@ -71,6 +71,28 @@ def test_what_was_painted_is_there_at_the_first_draw_of_the_next_run(tmp_path: P
     assert not second.made
 
 
+def test_a_large_picture_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted(tmp_path)
+    monkeypatch.setattr(backdrop_module, "READ_AT_ONCE", 0)
+    found = backdrop(tmp_path)
+    assert drawn(found) == RED
+    assert not found.made
+    monkeypatch.setattr(background, "ThreadPoolExecutor", Beside(False))
+    sought = backdrop(tmp_path)
+    assert drawn(sought) == GREY
+    assert sought.awaited(SIZE)
+    assert sought.unfinished
+    assert not sought.made
+
+
+def test_what_was_painted_is_written_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = backdrop(tmp_path)
+    drawn(first)
+    monkeypatch.setattr(background, "ThreadPoolExecutor", Beside(False))
+    assert drawn(first) == RED
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
     ("theme", "size"),
     [

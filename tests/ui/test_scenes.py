@@ -250,6 +250,46 @@ def test_a_picture_is_prepared_in_turns_of_their_own_but_drawn_in_the_end(app: A
     assert log == [*["map prepares"] * (MOST_PREPARED + 1), "map draws"] * 2
 
 
+def test_no_time_passes_between_preparing_and_drawing_and_none_is_lost(app: App, log: list[str]) -> None:
+    scene = Patient(log, "map")
+    app.stack.push(scene)
+    for _ in range(2 * (MOST_PREPARED + 1) + 1):
+        app.frame([], 0.01)
+    assert scene.steps == pytest.approx([0.01, *[0.01 * (MOST_PREPARED + 1)] * 2])
+
+
+@define(eq=False)
+class Finishing(Probe):
+    """Shows itself before all of its picture is made, and makes the rest when it is prepared."""
+
+    is_made: bool = False
+
+    @property
+    def unfinished(self) -> bool:
+        return not self.is_made
+
+    def prepare(self) -> bool:
+        made, self.is_made = self.is_made, True
+        return not made
+
+
+def test_what_was_finished_while_it_was_prepared_is_drawn(app: App, log: list[str]) -> None:
+    app.stack.push(scene := Finishing(log, "map", None))
+    scene.is_made = True
+    app.frame([], 0.01)
+    log.clear()
+    scene.is_made = False
+    assert [app.frame([], 0.01) for _ in range(3)] == [False, True, False]
+    assert log == ["map draws"]
+
+
+@define(eq=False)
+class Patient(Elaborate):
+    def update(self, dt: float) -> Transition | None:
+        self.dirty = True
+        return Probe.update(self, dt)
+
+
 def test_after_a_long_answer_and_long_preparations_a_turn_draws_however_long_it_takes(
     app: App, log: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -44,6 +44,8 @@ Size = tuple[int, int]
 PREFIX = "menu-"
 KEPT = 3
 """Pictures that are kept, those used last: a window, the full screen and one more."""
+READ_AT_ONCE = 2_100_000
+"""Pixels of a picture that a turn of the loop has time to read: the window of most screens."""
 _ROOT = Path(__file__).parents[3]
 _TABLE = _ROOT / "game" / "table"
 
@@ -70,6 +72,8 @@ class Backdrop:
     _skin: MapSkin[Any] | None = field(init=False, default=None)
     _fetching: Future[MapSkin[Any]] | None = field(init=False, default=None)
     """Brings the map while the loop goes on."""
+    _reading: Future[pygame.Surface | None] | None = field(init=False, default=None)
+    """Brings the picture that was kept, likewise, where it is large."""
 
     def ready(self, size: Size) -> bool:
         """Whether the picture is there in this size."""
@@ -79,7 +83,7 @@ class Backdrop:
         """Whether drawing it brings it nearer to being ready; not while the art of the map is fetched."""
         if self.ready(size):
             return False
-        if self._sought != size:
+        if self._sought != size or self._reading is not None:
             return True
         skin = self._fetched()
         if skin is None:
@@ -91,7 +95,7 @@ class Backdrop:
     @property
     def unfinished(self) -> bool:
         """Whether the picture is being painted, or what it takes is fetched: draw again to go on."""
-        return self._work is not None or self._fetching is not None
+        return any(work is not None for work in (self._work, self._fetching, self._reading))
 
     def _fetched(self) -> MapSkin[Any] | None:
         """The map, with all that paints it; None while that is imported and read beside the loop."""
@@ -129,8 +133,8 @@ class Backdrop:
             return
         if self._sought != size:
             self._sought, self._work = size, None
-            self._picture = self._read(size) or self._picture
-        if not self.awaited(size) or self._skin is None:
+            self._begin_reading(size)
+        if self._is_reading() or not self.awaited(size) or self._skin is None:
             return
         self._work = self._work or self._paint(size)
         if self.slices is None:
@@ -139,7 +143,10 @@ class Backdrop:
             return
         self._work = None
         if self.folder is not None and self._picture is not None:
-            keep_picture(self._picture, self._file(self.folder, size), f"{PREFIX}*{SUFFIX}", KEPT)
+            keep = partial(
+                keep_picture, self._picture, self._file(self.folder, size), f"{PREFIX}*{SUFFIX}", KEPT
+            )
+            keep() if self.slices is None else beside(keep)
 
     def _paint(self, size: Size) -> Work:
         from game.table.map.map_view import MapView
@@ -174,6 +181,23 @@ class Backdrop:
     def _file(self, folder: Path, size: Size) -> Path:
         look = repr((self.theme.colors, self.theme.scale, self.theme.text_scale, _sources(self.game)))
         return folder / f"{PREFIX}{size[0]}x{size[1]}-{crc32(look.encode()):08x}{SUFFIX}"
+
+    def _keep(self, picture: pygame.Surface, file: Path) -> None:
+        keep = partial(keep_picture, picture, file, f"{PREFIX}*{SUFFIX}", KEPT)
+        keep() if self.slices is None else beside(keep)
+
+    def _begin_reading(self, size: Size) -> None:
+        """Look for the picture in the folder."""
+        if self.slices is None or size[0] * size[1] <= READ_AT_ONCE:
+            self._picture = self._read(size) or self._picture
+        elif self.folder is not None:
+            self._reading = beside(self._read, size)
+
+    def _is_reading(self) -> bool:
+        """Whether the picture is still looked for; one that was found is taken."""
+        if self._reading is not None and self._reading.done():
+            self._picture, self._reading = self._reading.result() or self._picture, None
+        return self._reading is not None
 
     def _read(self, size: Size) -> pygame.Surface | None:
         if self.folder is None:

@@ -37,6 +37,8 @@ STARK = 16.0
 """The contrast of ink and paper from which on a palette is one of high contrast."""
 REMEMBERED_TEXTS = 1500
 """How many rendered texts are kept: a map with its numbers, a full log and some to spare."""
+REMEMBERED_WIDTHS = 10_000
+"""How many measured words are kept: more than a rulebook has."""
 
 
 @frozen
@@ -183,6 +185,7 @@ class Theme:
     """Size of the writing beyond that of everything else."""
     _fonts: dict[tuple[str, int], pygame.Font] = field(init=False, factory=dict)
     _texts: OrderedDict[tuple[str, str, int, Color], pygame.Surface] = field(init=False, factory=OrderedDict)
+    _widths: dict[tuple[str, str, int], int] = field(init=False, factory=dict)
     _in_colors: dict[Palette, Theme] = field(init=False, factory=dict)
     _base: Theme | None = field(init=False, default=None)
 
@@ -205,7 +208,8 @@ class Theme:
         theme = base._in_colors.get(colors)
         if theme is None:
             theme = base._in_colors[colors] = Theme(colors, base.scale, base.text_scale)
-            theme._fonts, theme._texts, theme._base = base._fonts, base._texts, base
+            theme._fonts, theme._texts, theme._widths = base._fonts, base._texts, base._widths
+            theme._base = base
         return theme
 
     def px(self, length: float) -> int:
@@ -232,6 +236,16 @@ class Theme:
         if font is None:
             font = self._fonts[key] = pygame.Font(_font_path(FACES[face]), pixels)
         return font
+
+    def width(self, words: str, face: str, pixels: int) -> int:
+        """The width of words on one line; most words are measured again and again."""
+        key = (words, face, pixels)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= REMEMBERED_WIDTHS:
+                self._widths.clear()
+            width = self._widths[key] = self.font(face, pixels).size(words)[0]
+        return width
 
     def text(self, words: str, color: Color, face: str = "sans", size: float = BODY) -> pygame.Surface:
         """Rendered text at a size of the design."""
@@ -271,15 +285,15 @@ NEARLY = 0.9
 
 def wrap(theme: Theme, words: str, width: int, face: str = "sans", size: float = SMALL) -> list[str]:
     """Break words into lines of a width in pixels."""
-    font = theme.font(face, theme.pt(size))
-    lines: list[str] = []
+    pixels = theme.pt(size)
+    font, lines = theme.font(face, pixels), list[str]()
     line, about = "", 0
     for word in UNBROKEN.split(words.strip()) if words.strip() else ():
         longer, added = (f"{line} {word}", f" {word}") if line else (word, word)
-        about += font.size(added)[0]
+        about += theme.width(added, face, pixels)
         if line and about > NEARLY * width and font.size(longer)[0] > width:
             lines.append(line)
-            line, about = word, font.size(word)[0]
+            line, about = word, theme.width(word, face, pixels)
         else:
             line = longer
     return [*lines, line] if line else lines
@@ -322,13 +336,15 @@ def line_size(theme: Theme, face: str = "sans", size: float = BODY) -> int:
 
 def width_of(theme: Theme, words: str, face: str = "sans", size: float = BODY) -> int:
     """The width of words on one line."""
-    return theme.font(face, theme.pt(size)).size(words)[0]
+    return theme.width(words, face, theme.pt(size))
 
 
 REMEMBERED = 2000
 """How many pictures are kept: every icon in a few sizes and colours."""
 FLAG_HEIGHT = 0.66
 """Height of a flag for a width of 1."""
+REMEMBERED_SHAPES = 200
+"""How many shapes are kept before they are coloured: most are wanted in two colours, one after the other."""
 WINDOW_ICON_PIXELS = 64
 
 _folders: list[Traversable] = [assets() / "table" / "icons"]
@@ -338,6 +354,7 @@ def use_icons(folder: Traversable) -> None:
     """Let a game's own icons be found after the table's; those of the game opened last come first."""
     if _folders[1:2] != [folder]:
         _folders[1:] = [folder, *(other for other in _folders[1:] if other != folder)]
+        _file.cache_clear()
         icon.cache_clear()
         drawing.cache_clear()
         flag.cache_clear()
@@ -350,7 +367,7 @@ def has_icon(name: str) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def icon(name: str, pixels: int, color: Color) -> pygame.Surface:
     """A picture of one colour on a transparent ground, `pixels` wide."""
-    shape = _load(_file(name), pixels)
+    shape = _load(str(_file(name)), pixels)
     picture = pygame.Surface(shape.get_size(), pygame.SRCALPHA)
     picture.fill((*color, 0))
     # The shapes are black, so that only their opacity is added.
@@ -358,6 +375,7 @@ def icon(name: str, pixels: int, color: Color) -> pygame.Surface:
     return picture
 
 
+@cache
 def _file(name: str) -> Traversable:
     for folder in _folders:
         if (file := folder / f"{name}.svg").is_file():
@@ -368,9 +386,10 @@ def _file(name: str) -> Traversable:
     )
 
 
-def _load(file: Traversable, pixels: int) -> pygame.Surface:
+@lru_cache(maxsize=REMEMBERED_SHAPES)
+def _load(file: str, pixels: int) -> pygame.Surface:
     try:
-        return pygame.image.load_sized_svg(str(file), (pixels, pixels))
+        return pygame.image.load_sized_svg(file, (pixels, pixels))
     except pygame.error as error:
         raise GameError(f"The picture {file} cannot be read: {error}. Save it anew as plain SVG.") from error
 
@@ -400,7 +419,7 @@ def flag(faction: str, pixels: int, colors: Palette) -> pygame.Surface:
 
 def window_icon() -> pygame.Surface:
     """A hex of the map with a VP star."""
-    return _load(assets() / "table" / "window.svg", WINDOW_ICON_PIXELS)
+    return _load(str(assets() / "table" / "window.svg"), WINDOW_ICON_PIXELS)
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, **place: tuple[int, int]) -> pygame.Rect:
