@@ -18,6 +18,7 @@ from game.siloam.screen.panels.panel_texts import say as desk_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import App
+from game.table.ceremony.program import PHASES, programs
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, Counsel
 from game.table.desk.pace import Pace
@@ -291,3 +292,28 @@ def test_no_answer_is_seen_before_one_that_is_out_of_sight(theme: Theme) -> None
     choices.measure(400, columns=1)
     choices.place(pygame.Rect(0, 0, 400, 90))
     assert [bool(item.rect.width) for item in choices.items] == [True, False, False]
+
+
+# ---------------------------------------------------------------------- what stands still can be read
+
+
+@pytest.mark.parametrize("kind", PHASES)
+def test_what_is_made_much_of_stands_still_where_all_of_it_is_seen(kind: str) -> None:
+    """Whoever speaks of it stops it: by then every phase is over but the one in which it goes."""
+    program = programs()[kind]
+    *before, last = PHASES[kind]
+    assert [program.share(phase, program.read_at) for phase in before] == pytest.approx([1.0] * len(before))
+    assert program.share(last, program.read_at) == pytest.approx(0.0)
+
+
+def test_a_lesson_stops_a_ceremony_where_all_of_it_is_seen(app: App, context: Context) -> None:
+    pupil, held = Pupil.of(app, context, "01-the-goal"), set[str]()
+    while not pupil.teacher.at_end:
+        pupil.do_step()
+        pupil.listen()
+        ceremony = pupil.scene.screen.ceremonies.current
+        if pupil.teacher.holds and ceremony is not None:
+            held.add(ceremony.kind)
+            leaving = PHASES[ceremony.kind][-1]
+            assert ceremony.program.share(leaving, pupil.teacher.table.progress) < 0.1
+    assert held

@@ -73,6 +73,8 @@ class EventLook:
     """Whether a turn of the bot that is watched step by step waits after it."""
     ceremony: str = ""
     """The kind of ceremony that it is shown with, which then says how long it takes."""
+    read_at: float = 0.85
+    """How far it has been shown when it can be read: who speaks of it lets it stand still there."""
 
 
 UNNAMED = EventLook()
@@ -129,6 +131,7 @@ def _read(source: DataTable) -> EventLook:
         path=source.text("path", UNNAMED.path),
         stops=source.flag("stops"),
         ceremony=ceremony,
+        read_at=programs()[ceremony].read_at if ceremony else UNNAMED.read_at,
     )
     source.done()
     return read
