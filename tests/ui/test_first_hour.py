@@ -11,6 +11,7 @@ import pytest
 from game.core.frame import Choice, Event
 from game.core.session import new_session
 from game.registry import SILOAM
+from game.siloam.model.state import State
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.dialog_words import say as dialog_text
 from game.siloam.screen.panels.morale_panel import MoralePanel
@@ -31,6 +32,7 @@ from game.table.lessons.progress import ProgressStore
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scene import Scene
+from game.table.scenes.asker import LISTED
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.results import MOST, Results
 from game.table.scenes.start import campaign_scene
@@ -237,7 +239,7 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
 
 def crowded_hex(desk: Desk) -> str:
     """A hex of which there is much to say."""
-    state = desk.table.shown
+    state: State = desk.table.shown
     own = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
     return max(own, key=lambda hex_id: (len(state.supports_in(hex_id)), hex_id in state.content.map.vp))
 
@@ -317,3 +319,33 @@ def test_a_lesson_stops_a_ceremony_where_all_of_it_is_seen(app: App, context: Co
             leaving = PHASES[ceremony.kind][-1]
             assert ceremony.program.share(leaving, pupil.teacher.table.progress) < 0.1
     assert held
+
+
+# ---------------------------------------------------------------------- hexes with several choices
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_hex_with_several_choices_lists_them_where_it_is_pointed_at(
+    by_mouse: bool, screen: pygame.Surface
+) -> None:
+    desk, several = Desk.with_session(session_at("movement_phase"), screen), 0
+    asker, scene = desk.scene.asker, desk.scene
+    for _ in range(40):
+        decision = there(desk.table.asked)
+        for hex_id, choices in there(asker.answers).on_map.items():
+            if len(choices) < 2:
+                continue
+            several += 1
+            if by_mouse:
+                desk.move(scene.screen.hex_rect(hex_id).center)
+            else:
+                while scene.screen.pointer.cursor != hex_id:
+                    desk.press(pygame.K_n)
+            lines = asker.pointed_out.splitlines()
+            assert [line for line in lines[1:] if asker.described(choices[0]) in line]
+            assert len([line for line in lines if line.startswith("·")]) == min(len(choices), LISTED + 1)
+        if several > 4:
+            break
+        desk.table.choose(steady(desk.table.session.state, decision))
+        desk.app.frame([], FRAME)
+    assert several
