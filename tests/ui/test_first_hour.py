@@ -14,6 +14,7 @@ from game.registry import SILOAM
 from game.siloam.model.state import State
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.dialog_words import say as dialog_text
+from game.siloam.screen.panels import tracks
 from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as desk_text
 from game.siloam.system import SILOAM_SYSTEM
@@ -23,10 +24,10 @@ from game.table.ceremony.program import PHASES, programs
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, Counsel
 from game.table.desk.pace import Pace
-from game.table.desk.panel import PanelCanvas
+from game.table.desk.panel import PADDING, PanelCanvas
 from game.table.desk.table import Table
 from game.table.dialogs.question_box import AnswerButton, ChoiceList
-from game.table.draw.theme import Theme
+from game.table.draw.theme import Theme, wrap
 from game.table.lessons.first_use import FirstUse
 from game.table.lessons.progress import ProgressStore
 from game.table.library import Library
@@ -207,10 +208,8 @@ def test_the_first_card_says_who_begins_whatever_is_asked(speed: str, app: App, 
 # ---------------------------------------------------------------------- the morale tracks
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
-def test_the_levels_of_morale_are_numbered_above_their_columns(
-    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def written_on(monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
+    """What is written on panels from now on, and where in them, each text where it came first."""
     written, text = dict[str, pygame.Rect](), PanelCanvas.text
 
     def noted(self: PanelCanvas, words: str, *args: Any, **more: Any) -> pygame.Rect:
@@ -218,9 +217,17 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
         written.setdefault(words, rect)
         return rect
 
+    monkeypatch.setattr(PanelCanvas, "text", noted)
+    return written
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
+def test_the_levels_of_morale_are_numbered_above_their_columns(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
     panel, state = panel_of(desk.scene.screen.desk.side, MoralePanel), desk.table.shown
-    monkeypatch.setattr(PanelCanvas, "text", noted)
+    written = written_on(monkeypatch)
     picture = panel._painted(desk.scene.picture.view())
     highest = state.content.tracks.morale_highest
     assert str(highest) in written
@@ -349,3 +356,61 @@ def test_a_hex_with_several_choices_lists_them_where_it_is_pointed_at(
         desk.table.choose(steady(desk.table.session.state, decision))
         desk.app.frame([], FRAME)
     assert several
+
+
+# ---------------------------------------------------------------------- the bars above and below
+
+SIZES = [((1000, 700), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.25)]
+LONG_NOTICE = "Red 1 attacking: the hex is lost with 6 % if Cautious Defense and 7 % if Aggressive. " * 3
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("notice", [LONG_NOTICE, LONG_NOTICE * 4])
+def test_what_the_bar_says_stays_in_the_bar(
+    notice: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    bar = desk.scene.screen.desk.prompt
+    bar.tell(notice)
+    written = written_on(monkeypatch)
+    picture = bar._painted(desk.scene.picture.view())
+    left = min(button.rect.left - bar.rect.left for button in bar.items)
+    assert len(written) >= 2
+    for words_there, rect in written.items():
+        assert picture.get_rect().contains(rect), words_there
+        assert rect.right <= left, words_there
+
+
+def test_a_notice_of_three_lines_is_written_whole(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    bar = desk.scene.screen.desk.prompt
+    notice = " ".join(f"Red {n} attacking: the hex is lost with 6 %, 7 % if Aggressive." for n in range(1, 8))
+    bar.tell(notice)
+    left = min(button.rect.left for button in bar.items)
+    assert len(wrap(bar.theme, notice, left - 2 * bar.theme.row(PADDING))) == 3
+    written = written_on(monkeypatch)
+    bar._painted(desk.scene.picture.view())
+    assert " ".join(written).endswith(notice.strip())
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_flags_of_events_stay_in_the_bar_and_off_the_numbers(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    track, state = desk.scene.screen.desk.track, desk.table.shown
+    last = state.content.tracks.last_round
+    due = {event: (1, last)[place % 2] for place, event in enumerate(list(state.content.events)[:4])}
+    monkeypatch.setattr(state, "event_track", due)
+    flags, lay = list[pygame.Rect](), tracks.put
+
+    def noted(surface: pygame.Surface, picture: pygame.Surface, **place: Any) -> pygame.Rect:
+        flags.append(picture.get_rect(**place))
+        return lay(surface, picture, **place)
+
+    monkeypatch.setattr(tracks, "put", noted)
+    picture = track._painted(desk.scene.picture.view())
+    assert len(flags) == 4
+    assert all(picture.get_rect().contains(rect) for rect in flags)
