@@ -27,7 +27,7 @@ from game.table.desk.pace import Pace
 from game.table.desk.panel import PADDING, PanelCanvas
 from game.table.desk.table import Table
 from game.table.dialogs.question_box import AnswerButton, ChoiceList
-from game.table.draw.theme import Theme, wrap
+from game.table.draw.theme import Theme, put, wrap
 from game.table.lessons.first_use import FirstUse
 from game.table.lessons.progress import ProgressStore
 from game.table.library import Library
@@ -404,7 +404,7 @@ def test_flags_of_events_stay_in_the_bar_and_off_the_numbers(
     last = state.content.tracks.last_round
     due = {event: (1, last)[place % 2] for place, event in enumerate(list(state.content.events)[:4])}
     monkeypatch.setattr(state, "event_track", due)
-    flags, lay = list[pygame.Rect](), tracks.put
+    flags, lay = list[pygame.Rect](), put
 
     def noted(surface: pygame.Surface, picture: pygame.Surface, **place: Any) -> pygame.Rect:
         flags.append(picture.get_rect(**place))
