@@ -133,3 +133,32 @@ def test_the_log_is_short(heard: Heard) -> None:
         if len(text) > 120
     }
     assert long == set()
+
+
+TEXTS = sorted(
+    file
+    for folder in ("text", "lessons", "rules")
+    for file in (SOURCE.parent / "assets" / "siloam" / folder).glob("*.toml")
+)
+ONE_WORD = {
+    r"\bcannons?\b": "the symbol is called artillery, as its picture: a crossed ring",
+    r"\b(coalition|vang) (losses|coffins)\b": "what has been counted are casualties",
+    r"\btoo many coffins\b": "what has been counted are casualties",
+    r"\{tracks\.\w+_casualties\} (coffins|losses)": "what has been counted are casualties",
+    r"\bstars? (of|for|on) (a|the) VP Space": "VP Spaces have flags",
+}
+"""What the texts must not say, for another word stands for the same thing."""
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_one_word_stands_for_one_thing(file: Path) -> None:
+    """A coffin lies hidden on a Hit Marker; counted, it is a casualty. The glossary says so."""
+    text = " ".join(file.read_text(encoding="utf-8").split())
+    for said, why in ONE_WORD.items():
+        found = re.search(said, text, re.IGNORECASE)
+        assert found is None, f"{file.name} says {found.group()!r}, but {why}" if found else ""
+
+
+def test_the_glossary_tells_coffins_from_casualties() -> None:
+    glossary = (SOURCE.parent / "assets" / "siloam" / "rules" / "glossary.toml").read_text(encoding="utf-8")
+    assert "Each coffin counted is one casualty." in glossary

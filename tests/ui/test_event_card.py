@@ -24,14 +24,16 @@ from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.siloam.words import words
 from game.table.app import App
 from game.table.context import Context
+from game.table.desk.desk_skin import explained
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.title import TitleScene
+from game.table.widgets.cards import Tooltip
 from tests.siloam.test_prices_and_rewards import CASES, Case
-from tests.ui.driver import there
+from tests.ui.driver import moved, there
 from tests.ui.guide import keys_for, target_of
 from tests.ui.menu_tools import click, frames, press
 from tests.ui.written import noted_texts
@@ -391,3 +393,33 @@ def test_advice_takes_its_room_from_the_picture(size: tuple[int, int], context: 
     assert pygame.Rect((0, 0), size).contains(scene._strip)
     assert not scene._strip.colliderect(scene.frame)
     assert all(scene.frame.contains(button.rect) for button in scene.buttons.items)
+
+
+# ---------------------------------------------------------------------- what each answer does
+
+
+@pytest.mark.parametrize("spreads", [False, True])
+def test_every_answer_on_a_card_is_explained(
+    spreads: bool, screen: pygame.Surface, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An option, and what is asked before a price that spreads: by mouse and by the focus."""
+    told, draw = list[str](), Tooltip.draw
+
+    def noted(tip: Tooltip, surface: pygame.Surface, said: str, *places: pygame.Rect) -> pygame.Rect:
+        told.append(said)
+        return draw(tip, surface, said, *places)
+
+    monkeypatch.setattr(Tooltip, "draw", noted)
+    table = spreading() if spreads else play_until(asks("choose_option"))
+    app = opened(screen, context, table, EventCard)
+    decision = there(table.asked)
+    wanted = [explained(words(), table.shown, decision, choice) for choice in decision.choices]
+    assert len(wanted) > 1
+    for choice, said in zip(decision.choices, wanted, strict=True):
+        app.frame([moved(card(app).answers[choice].rect.center)], 0.01)
+        assert told[-1] == said
+    app.frame([moved((1, 1))], 0.01)
+    told.clear()
+    for _ in card(app).buttons.items:
+        press(app, pygame.K_TAB)
+    assert set(wanted) <= set(told)

@@ -11,25 +11,29 @@ import pytest
 from game.core.frame import Choice, Event
 from game.core.session import new_session
 from game.registry import SILOAM
+from game.siloam.model.state import State
 from game.siloam.screen.dialogs.battle import BattleScene
 from game.siloam.screen.dialogs.dialog_words import say as dialog_text
+from game.siloam.screen.panels import tracks
 from game.siloam.screen.panels.morale_panel import MoralePanel
 from game.siloam.screen.panels.panel_texts import say as desk_text
 from game.siloam.system import SILOAM_SYSTEM
 from game.siloam.words import words
 from game.table.app import App
+from game.table.ceremony.program import PHASES, programs
 from game.table.context import Context
 from game.table.desk.counsel import ALWAYS, Counsel
 from game.table.desk.pace import Pace
-from game.table.desk.panel import PanelCanvas
+from game.table.desk.panel import PADDING, PanelCanvas
 from game.table.desk.table import Table
 from game.table.dialogs.question_box import AnswerButton, ChoiceList
-from game.table.draw.theme import Theme
+from game.table.draw.theme import Theme, put, wrap
 from game.table.lessons.first_use import FirstUse
 from game.table.lessons.progress import ProgressStore
 from game.table.library import Library
 from game.table.options import Options
 from game.table.scene import Scene
+from game.table.scenes.asker import LISTED
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.results import MOST, Results
 from game.table.scenes.start import campaign_scene
@@ -204,10 +208,8 @@ def test_the_first_card_says_who_begins_whatever_is_asked(speed: str, app: App, 
 # ---------------------------------------------------------------------- the morale tracks
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
-def test_the_levels_of_morale_are_numbered_above_their_columns(
-    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def written_on(monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
+    """What is written on panels from now on, and where in them, each text where it came first."""
     written, text = dict[str, pygame.Rect](), PanelCanvas.text
 
     def noted(self: PanelCanvas, words: str, *args: Any, **more: Any) -> pygame.Rect:
@@ -215,9 +217,17 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
         written.setdefault(words, rect)
         return rect
 
+    monkeypatch.setattr(PanelCanvas, "text", noted)
+    return written
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1000, 700), 1.0), ((1920, 1080), 1.5)])
+def test_the_levels_of_morale_are_numbered_above_their_columns(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
     panel, state = panel_of(desk.scene.screen.desk.side, MoralePanel), desk.table.shown
-    monkeypatch.setattr(PanelCanvas, "text", noted)
+    written = written_on(monkeypatch)
     picture = panel._painted(desk.scene.picture.view())
     highest = state.content.tracks.morale_highest
     assert str(highest) in written
@@ -236,8 +246,8 @@ def test_the_levels_of_morale_are_numbered_above_their_columns(
 
 def crowded_hex(desk: Desk) -> str:
     """A hex of which there is much to say."""
-    state = desk.table.shown
-    own: list[str] = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
+    state: State = desk.table.shown
+    own = [unit.place for unit in state.units.values() if unit.on_map and not unit.spec.is_vang]
     return max(own, key=lambda hex_id: (len(state.supports_in(hex_id)), hex_id in state.content.map.vp))
 
 
@@ -291,3 +301,116 @@ def test_no_answer_is_seen_before_one_that_is_out_of_sight(theme: Theme) -> None
     choices.measure(400, columns=1)
     choices.place(pygame.Rect(0, 0, 400, 90))
     assert [bool(item.rect.width) for item in choices.items] == [True, False, False]
+
+
+# ---------------------------------------------------------------------- what stands still can be read
+
+
+@pytest.mark.parametrize("kind", PHASES)
+def test_what_is_made_much_of_stands_still_where_all_of_it_is_seen(kind: str) -> None:
+    """Whoever speaks of it stops it: by then every phase is over but the one in which it goes."""
+    program = programs()[kind]
+    *before, last = PHASES[kind]
+    assert [program.share(phase, program.read_at) for phase in before] == pytest.approx([1.0] * len(before))
+    assert program.share(last, program.read_at) == pytest.approx(0.0)
+
+
+def test_a_lesson_stops_a_ceremony_where_all_of_it_is_seen(app: App, context: Context) -> None:
+    pupil, held = Pupil.of(app, context, "01-the-goal"), set[str]()
+    while not pupil.teacher.at_end:
+        pupil.do_step()
+        pupil.listen()
+        ceremony = pupil.scene.screen.ceremonies.current
+        if pupil.teacher.holds and ceremony is not None:
+            held.add(ceremony.kind)
+            leaving = PHASES[ceremony.kind][-1]
+            assert ceremony.program.share(leaving, pupil.teacher.table.progress) < 0.1
+    assert held
+
+
+# ---------------------------------------------------------------------- hexes with several choices
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_hex_with_several_choices_lists_them_where_it_is_pointed_at(
+    by_mouse: bool, screen: pygame.Surface
+) -> None:
+    desk, several = Desk.with_session(session_at("movement_phase"), screen), 0
+    asker, scene = desk.scene.asker, desk.scene
+    for _ in range(40):
+        decision = there(desk.table.asked)
+        for hex_id, choices in there(asker.answers).on_map.items():
+            if len(choices) < 2:
+                continue
+            several += 1
+            if by_mouse:
+                desk.move(scene.screen.hex_rect(hex_id).center)
+            else:
+                while scene.screen.pointer.cursor != hex_id:
+                    desk.press(pygame.K_n)
+            lines = asker.pointed_out.splitlines()
+            assert [line for line in lines[1:] if asker.described(choices[0]) in line]
+            assert len([line for line in lines if line.startswith("·")]) == min(len(choices), LISTED + 1)
+        if several > 4:
+            break
+        desk.table.choose(steady(desk.table.session.state, decision))
+        desk.app.frame([], FRAME)
+    assert several
+
+
+# ---------------------------------------------------------------------- the bars above and below
+
+SIZES = [((1000, 700), 1.0), ((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.25)]
+LONG_NOTICE = "Red 1 attacking: the hex is lost with 6 % if Cautious Defense and 7 % if Aggressive. " * 3
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("notice", [LONG_NOTICE, LONG_NOTICE * 4])
+def test_what_the_bar_says_stays_in_the_bar(
+    notice: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    bar = desk.scene.screen.desk.prompt
+    bar.tell(notice)
+    written = written_on(monkeypatch)
+    picture = bar._painted(desk.scene.picture.view())
+    left = min(button.rect.left - bar.rect.left for button in bar.items)
+    assert len(written) >= 2
+    for words_there, rect in written.items():
+        assert picture.get_rect().contains(rect), words_there
+        assert rect.right <= left, words_there
+
+
+def test_a_notice_of_three_lines_is_written_whole(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), screen)
+    bar = desk.scene.screen.desk.prompt
+    notice = " ".join(f"Red {n} attacking: the hex is lost with 6 %, 7 % if Aggressive." for n in range(1, 8))
+    bar.tell(notice)
+    left = min(button.rect.left for button in bar.items)
+    assert len(wrap(bar.theme, notice, left - 2 * bar.theme.row(PADDING))) == 3
+    written = written_on(monkeypatch)
+    bar._painted(desk.scene.picture.view())
+    assert " ".join(written).endswith(notice.strip())
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_flags_of_events_stay_in_the_bar_and_off_the_numbers(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("movement_phase"), pygame.Surface(size).convert(), scale=scale)
+    track, state = desk.scene.screen.desk.track, desk.table.shown
+    last = state.content.tracks.last_round
+    due = {event: (1, last)[place % 2] for place, event in enumerate(list(state.content.events)[:4])}
+    monkeypatch.setattr(state, "event_track", due)
+    flags, lay = list[pygame.Rect](), put
+
+    def noted(surface: pygame.Surface, picture: pygame.Surface, **place: Any) -> pygame.Rect:
+        flags.append(picture.get_rect(**place))
+        return lay(surface, picture, **place)
+
+    monkeypatch.setattr(tracks, "put", noted)
+    picture = track._painted(desk.scene.picture.view())
+    assert len(flags) == 4
+    assert all(picture.get_rect().contains(rect) for rect in flags)

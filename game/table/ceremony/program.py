@@ -33,6 +33,12 @@ class Program:
     def seconds(self) -> float:
         return sum(self.phases.values())
 
+    @property
+    def read_at(self) -> float:
+        """How much is over when all of it can be read: with the last phase it goes."""
+        *_, last = self.phases.values()
+        return 1 - last / self.seconds
+
     def share(self, phase: str, progress: float) -> float:
         """How much of a phase is over when so much of the whole is, from 0 to 1."""
         left = progress * self.seconds

@@ -74,6 +74,8 @@ class EventLook:
     """The kind of ceremony that it is shown with, which then says how long it takes."""
     only: str = ""
     """The field that must be so; where it is not, the event takes no time."""
+    read_at: float = 0.85
+    """How far it has been shown when it can be read: who speaks of it lets it stand still there."""
 
 
 UNNAMED = EventLook()
@@ -134,6 +136,7 @@ def _read(source: DataTable) -> EventLook:
         stops=source.flag("stops"),
         ceremony=ceremony,
         only=source.text("only", UNNAMED.only),
+        read_at=programs()[ceremony].read_at if ceremony else UNNAMED.read_at,
     )
     source.done()
     return read

@@ -40,6 +40,10 @@ TITLE_SHARE = 0.42
 """The share of the bar the title may take before buttons move into the menu."""
 HINT_SHARE = 0.56
 """A hint broken in two lines needs a little more than half its width."""
+HINT_SIZES = (SMALL, SMALL - 1, SMALL - 2, SMALL - 3)
+"""What is said below the title becomes smaller before it is cut."""
+USUAL_LINES = 2
+"""Where it takes more of them, the title becomes smaller as well."""
 GAP = 6
 NUMBERED = 9
 
@@ -318,9 +322,9 @@ class PromptBar(ButtonPanel):
         canvas.surface.fill(colors.brass, pygame.Rect(0, 0, self.rect.width, theme.row(2)))
         left = min((button.rect.left - self.rect.left for button in self.items), default=self.rect.width)
         room = left - pad - theme.row(PADDING)
-        lines = [fit(theme, line, room) for line in wrap(theme, self._line(), room)]
+        lines = wrap(theme, self._line(), room)
         size, titles = TITLE_SIZE, [fit(theme, self.title, room, "serif-semibold", TITLE_SIZE)]
-        if titles != [self.title]:
+        if titles != [self.title] or len(lines) > USUAL_LINES:
             size = LONG_TITLE_SIZE
             wrapped = wrap(theme, self.title, room, "serif-semibold", size)[:2]
             titles = [fit(theme, line, room, "serif-semibold", size) for line in wrapped]
@@ -328,13 +332,19 @@ class PromptBar(ButtonPanel):
         for words in titles:
             y = canvas.text(words, (pad, y), colors.text, "serif-semibold", size).bottom - theme.row(1)
         color = colors.brass if self.bright else colors.text if self.notice else colors.muted
-        most = max(1, (self.rect.height - y) // line_height(theme))
-        canvas.lines(self._cut(lines, most, room), (pad, y), color)
+        told, smaller = self._fitted(self.rect.height - y, room)
+        canvas.lines(told, (pad, y), color, size=smaller)
 
-    def _cut(self, lines: list[str], most: int, room: int) -> list[str]:
-        if len(lines) <= most:
-            return lines
-        return [*lines[: most - 1], fit(self.theme, " ".join(lines[most - 1 :]), room)]
+    def _fitted(self, height: int, room: int) -> tuple[list[str], float]:
+        """The second line in as many lines as there is height for: in smaller writing before it is cut."""
+        theme, lines, most, size = self.theme, list[str](), 1, float(SMALL)
+        for size in HINT_SIZES:
+            lines = wrap(theme, self._line(), room, "sans", size)
+            most = max(1, height // line_height(theme, size))
+            if len(lines) <= most:
+                break
+        cut = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return [fit(theme, line, room, "sans", size) for line in cut if line], size
 
     def _line(self) -> str:
         return self.notice or self._own_line()

@@ -80,6 +80,11 @@ class Showing(Generic[S]):
         return min(1.0, self.elapsed / self.lasting) if self.lasting else 1.0
 
     @property
+    def read_at(self) -> float:
+        """How far the present event has been shown when it can be read."""
+        return self.looks.of(self.playing).read_at if self.playing is not None else 1.0
+
+    @property
     def settled(self) -> S:
         """The picture after the last event that has been shown to its end."""
         return self.before if self.playing is not None else self.shown

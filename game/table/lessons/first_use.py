@@ -16,8 +16,6 @@ from game.table.scenes.campaign import CampaignScene
 from game.table.texts import say
 from game.table.widgets.widget import PRESSING_KEYS, Button
 
-READ_AT = 0.85
-"""How far an event has been shown when its card comes: what was drawn can be read by then."""
 SETTLED = 0.25
 """Seconds a question waits for its board before a card speaks of it."""
 NOWHERE = pygame.Rect(0, 0, 0, 0)
@@ -133,7 +131,7 @@ class FirstUse(Companion):
         made much of has gone."""
         table = self.scene.table
         if table.playing is not None:
-            return table.progress >= READ_AT
+            return table.progress >= table.read_at
         return self._waited >= SETTLED and self.scene.screen.ceremonies.current is None
 
     def _show(self, card: FirstCard) -> None:

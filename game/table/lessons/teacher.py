@@ -13,9 +13,6 @@ from game.table.desk.pace import EventLooks, Pace
 from game.table.desk.table import Table, seen_by_the_asked
 from game.table.texts import say
 
-HELD_AT = 0.85
-"""How far an event has been shown when the story stops at it: what was drawn can be read by then."""
-
 
 @define(eq=False)
 class LessonTable(Table[S]):
@@ -118,20 +115,20 @@ class Teacher:
         """Whether the event of this step is being shown and cannot be read yet."""
         told, table = self.table.told, self.table
         last = self._event() == len(told) - 1 and table.playing is told[-1]
-        return last and table.progress < HELD_AT
+        return last and table.elapsed < table.read_at * table.lasting
 
     def halt(self, seconds: float) -> None:
         """Do not let the event of this step pass in the time that passes now."""
         table = self.table
         if self.step.at and self._event() is not None and self._approaching:
-            limit = HELD_AT * table.lasting
+            limit = table.read_at * table.lasting
             table.elapsed = limit if table.elapsed + seconds >= limit else table.elapsed
 
     def hurry(self) -> bool:
         """Show the event of this step at once, if it is the one being shown; returns whether it is."""
         hurries = bool(self.step.at) and self._event() is not None and self._approaching
         if hurries:
-            self.table.elapsed = HELD_AT * self.table.lasting
+            self.table.elapsed = self.table.read_at * self.table.lasting
         return hurries
 
     # ------------------------------------------------------------------ choices

@@ -32,6 +32,9 @@ from game.table.widgets.cards import AdviceCard, Toast
 from game.table.widgets.menu import Menu
 from game.table.widgets.widget import Button
 
+LISTED = 5
+"""How many choices of a hex are told before the list of them is opened."""
+
 
 @define(eq=False)
 class CampaignScreen:
@@ -268,11 +271,24 @@ class Asker:
 
     @property
     def pointed_out(self) -> str:
-        """What is said of the hex that is pointed at: its one choice, if it has just one, and its marks."""
+        """What is said of the hex that is pointed at: its one choice explained or its several choices listed,
+        and its marks."""
         here = self.screen.pointer.hex
         choices = self.choices_at(here)
-        said = [self.explained(choices[0])] if len(choices) == 1 else []
+        said = [self.explained(choices[0])] if len(choices) == 1 else self._listed(choices)
         return "\n".join([*said, *(self.screen.questions.marks_at(self.table.shown, here) if here else ())])
+
+    def _listed(self, choices: Sequence[Choice]) -> list[str]:
+        """Several choices shortly: a click opens the list that explains each."""
+        if not choices:
+            return []
+        shown = [say("prompt.one_of", label=self.described(choice)) for choice in choices[:LISTED]]
+        more = len(choices) - len(shown)
+        return [
+            say("prompt.choices_here", count=len(choices)),
+            *shown,
+            *([say("prompt.others", count=more)] if more else []),
+        ]
 
     def tip_of(self, spot: Spot) -> Spot:
         """A spot of a panel with what choosing it would do, where there is one choice."""

@@ -20,6 +20,7 @@ from game.table.scene import Pop, Size, Transition
 from game.table.scenes.page import BUTTON_GAP, BUTTON_HEIGHT, Page
 from game.table.statistics.medal_moment import medal_moment
 from game.table.texts import say
+from game.table.widgets.cards import Tooltip
 from game.table.widgets.plot import Curve, CurveChart
 from game.table.widgets.widget import LEFT_BUTTON, Button
 
@@ -200,6 +201,12 @@ class TableDialog(Page):
             button = self.buttons.pressed(event)
             return self.press(button) if button is not None else self.go_on()
         return Page.on_event(self, event)
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """What the button does that is pointed at or focused."""
+        button = self.buttons.hovered or self.buttons.focused
+        if button is not None and button.tooltip:
+            Tooltip(self.theme.base).draw(surface, button.tooltip, button.rect)
 
     def update(self, dt: float) -> Transition | None:
         if self.context.demo and self.waits_for_reader:

@@ -17,6 +17,7 @@ from game.siloam.rules.morale import success_symbol
 from game.siloam.screen.engravings import engraving_of
 from game.siloam.screen.screen_texts import say
 from game.siloam.words import words
+from game.table.desk.desk_skin import explained
 from game.table.desk.table import Table
 from game.table.dialogs.story_course import STRIP_DESIGN, advice_buttons, wants_strip
 from game.table.draw.stationery import faint_ink, stamp, warning_ink
@@ -243,6 +244,7 @@ class EventCard(PrintedDialog):
                 key=self.context.keys.keys_of(LETTER_KEYS[letter])[0],
                 lines=lines,
                 heading=say("event.form"),
+                tooltip=explained(words(), state, self._subject, choice),
                 letter=letter.upper(),
                 number=number,
             )
@@ -362,6 +364,7 @@ class EventCard(PrintedDialog):
                 partial(self._choose, choice),
                 key=self.context.keys.keys_of(ANSWER_KEYS[choice.verb])[0],
                 primary=choice.verb == "cancel",
+                tooltip=explained(words(), state, decision, choice),
             )
         buttons = [*advice_buttons(self.context, self.table, self._consult), *self.answers.values()]
         return self._stacked(buttons, y), buttons
@@ -398,6 +401,7 @@ class EventCard(PrintedDialog):
         if self._strip:
             AdviceStrip(theme).draw(surface, self._strip, self.table.counsel)
         self.buttons.draw(surface)
+        self.draw_tip(surface)
 
     def _draw_flag(self, surface: pygame.Surface) -> None:
         """The flag of the faction whose story it is, on a corner of the card."""
