@@ -39,6 +39,8 @@ from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.load import DiscardScene
 from game.table.scenes.own_keys_page import OwnKeysPage
 from game.table.scenes.start import campaign_scene, lay_table
+from game.table.statistics.campaign_counter import CampaignCounter
+from game.table.statistics.statistics_scene import MEDALS, StatisticsScene
 
 Size = tuple[int, int]
 FULL_HD = (1920, 1080)
@@ -51,6 +53,8 @@ SETTINGS: Mapping[str, tuple[Size, Options]] = {
     **{name: (FULL_HD, Options(palette=name)) for name in PALETTES[1:]},
 }
 """How the window is set for each folder of pictures."""
+SAVE_FOLDER = Path("saves")
+"""Below the folder in which the pictures are made, which is a new one."""
 THINKING_SECONDS, FRAME = 8.0, 0.05
 
 
@@ -129,6 +133,11 @@ def _cards(stage: Stage) -> None:
     stage.show(CardList(stage.context))
 
 
+def _medals(stage: Stage) -> None:
+    stage.scene = "statistics"
+    stage.show(StatisticsScene(stage.context, MEDALS))
+
+
 def _confirm(stage: Stage) -> None:
     """The question before a save is thrown away, over the list of saves."""
     stage.scene = "load"
@@ -139,7 +148,7 @@ def _confirm(stage: Stage) -> None:
 
 Pose = tuple[Moment, Callable[[Stage], None]]
 TABLE_POSES: Mapping[str, Callable[[Stage], None]] = {
-    **dict.fromkeys(("title", "new", "options", "load", "statistics", "learn"), _named),
+    **dict.fromkeys(("title", "new", "options", "load", "learn"), _named),
     "own-keys": lambda stage: stage.show(OwnKeysPage(stage.context)),
     "cards": _cards,
     "confirm": _confirm,
@@ -151,6 +160,10 @@ TABLE_POSES: Mapping[str, Callable[[Stage], None]] = {
 LESSON_POSES: Mapping[str, Callable[[Stage], None]] = {
     "lessons": lambda stage: stage.show(LessonList(stage.context)),
     "lesson": _lesson,
+}
+HONOUR_POSES: Mapping[str, Callable[[Stage], None]] = {
+    "statistics": _named,
+    "medals": _medals,
 }
 ORDINARY: Mapping[str, Moment] = {"siloam": ("move_stack", 4), "firefight": ("turn", 2)}
 OWN_POSES: Mapping[str, Mapping[str, Pose]] = {
@@ -182,7 +195,10 @@ ACROSS, DOWN, SMALL_WIDTH, CAPTION = 2, 3, 728, 26
 
 def poses_of(game: Game) -> dict[str, Pose]:
     """Every scene of a game."""
-    poses = {**TABLE_POSES, **(LESSON_POSES if game.system.lessons is not None else {})}
+    system = game.system
+    poses = dict(TABLE_POSES)
+    poses |= LESSON_POSES if system.lessons is not None else {}
+    poses |= HONOUR_POSES if system.honours is not None else {}
     ordinary = ORDINARY[game.id]
     return {**{name: (ordinary, pose) for name, pose in poses.items()}, **OWN_POSES[game.id]}
 
@@ -191,7 +207,7 @@ def picture(
     game: Game, session: Session[Any], scene: str, pose: Callable[[Stage], None], size: Size, options: Options
 ) -> pygame.Surface:
     """A scene as a window shows it."""
-    context = Context(game, options, library=Library(game, Path("saves")), shelf=tuple(GAMES.values()))
+    context = Context(game, options, library=Library(game, SAVE_FOLDER), shelf=tuple(GAMES.values()))
     table = lay_table(context, session)
     stage = Stage(App(pygame.display.set_mode(size)), context, table, scene)
     pose(stage)
@@ -251,6 +267,18 @@ def write_visions(out: Path) -> None:
             write_sheets({palette: taken, **seen}, out / f"vision-{palette}")
 
 
+def fill_folder(game: Game, found: Iterable[Session[Any]]) -> None:
+    """Let the folder of the saves have some, and what has ended be counted."""
+    library = Library(game, SAVE_FOLDER)
+    for title, session in zip(SAVES, found, strict=False):
+        library.write(title, session, "")
+    for session in found:
+        counter = CampaignCounter(game, SAVE_FOLDER)
+        counter.note(session)
+        while session.decision is None and game.system.honours is not None and counter.counted() is None:
+            pygame.time.wait(round(1000 * FRAME))
+
+
 def _wanted(names: Iterable[str], only: list[str]) -> list[str]:
     """The names that are asked for; all of them where none of these is."""
     names = list(names)
@@ -272,9 +300,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["SILOAM_HOME"] = folder
         os.chdir(folder)  # the pictures name the folder of the saves
-        library = Library(game, Path("saves"))
-        for title, session in zip(SAVES, found.values(), strict=False):
-            library.write(title, session, "")
+        fill_folder(game, found.values())
         for label in _wanted(SETTINGS, wanted.only):
             taken = {}
             (out / label).mkdir(parents=True, exist_ok=True)

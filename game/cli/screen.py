@@ -62,7 +62,7 @@ def demo(game: Game, options: argparse.Namespace) -> int:
     try:
         app = DemoApp(
             open_window(context.options.fullscreen, context.game.title),
-            context.game,
+            lambda: context.game,
             table=table,
             policy=policy,
             dice=seeded(options.seed, "policy", options.policy),

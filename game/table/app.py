@@ -68,8 +68,8 @@ class App:
     """The open window with its scenes."""
 
     screen: pygame.Surface
-    game: Game | None = None
-    """What is preloaded while nothing happens, if anything is."""
+    game: Callable[[], Game] | None = None
+    """What lies on the table now; it is preloaded while nothing happens, where anything is."""
     on_crash: Callable[[Exception], Scene] | None = None
     """Makes the scene that is shown after an error nobody expected; without it the error goes on."""
     sounds: Callable[[], SoundPlayer] | None = None
@@ -108,7 +108,7 @@ class App:
             if not self.resting:
                 clock.tick(FRAMES_PER_SECOND)
             elif self.game is not None:
-                preload.begin(self.game)
+                preload.begin(self.game())
 
     @property
     def resting(self) -> bool:
@@ -318,7 +318,7 @@ def run_game(context: Context, first: Callable[[Context], Scene]) -> None:
         context.notes += _damaged_keys(context.options.keys)
         app = App(
             screen,
-            context.game,
+            lambda: context.game,
             lambda error: CrashScene.after(context, error),
             lambda: context.sounds,
             watch,

@@ -39,7 +39,7 @@ LATER = (
 
 @cache
 def begin(game: Game) -> Thread:
-    """Start fetching, once for a run of the program."""
+    """Start fetching, once for each game in a run of the program."""
     thread = Thread(target=_fetch, args=(game,), name="preload", daemon=True)
     thread.start()
     return thread

@@ -12,7 +12,7 @@ from game.siloam.model.content import content
 from game.siloam.model.state import State
 from game.siloam.screen.counters import UnitFace
 from game.siloam.screen.skin import SKIN
-from game.siloam.screen.terrain.marks import NAME_PLACE
+from game.siloam.screen.terrain.marks import LEFT_CORNER, NAME_PLACE, PRIORITY_RADIUS, place_name
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.desk.pace import Pace
 from game.table.desk.table import Table
@@ -115,3 +115,15 @@ def test_a_name_is_printed_in_one_place_only(view: LiveMap, table: Table[State])
         canvas.surface.subsurface(place), view.theme.colors.ink, (14, 14, 14, 255)
     )
     assert ink.count() < 5
+
+
+def test_a_name_stands_clear_of_the_stars_beside_it(theme: Theme) -> None:
+    radius, war_map = 40.0, content().map
+    stars = [center(hex_id) for hexes in war_map.priority.values() for hex_id in hexes]
+    for name in SKIN.map.names():
+        (x, y), width = center(name.hex), place_name(war_map.vp[name.hex], radius, theme).get_width() / radius
+        right, middle = x + name.offset[0] + width / 2, y + name.offset[1]
+        for star_x, star_y in stars:
+            left = star_x + LEFT_CORNER[0] - PRIORITY_RADIUS
+            beside = abs(star_y - middle) < HALF_LETTERS and 0 < star_x - x < WIDTH
+            assert not beside or right < left + PRIORITY_RADIUS / 2, war_map.vp[name.hex].name

@@ -11,6 +11,8 @@ from attrs import evolve
 from game.core.game import Game
 from game.core.tables import assets
 from game.registry import GAMES, SILOAM
+from game.table import app as window
+from game.table import preload
 from game.table.app import App, make_context
 from game.table.context import Context
 from game.table.library import Library
@@ -19,6 +21,8 @@ from game.table.scenes.title import TitleScene
 from tests.toy.system import TOY
 from tests.ui.menu_tools import Beside, click, press, show, top
 
+MOST_TURNS = 1200
+"""Turns of a loop that is soon closed."""
 PLAIN_BOX = evolve(TOY, id="third", title="The Third", blurb="a skirmish")
 
 
@@ -43,6 +47,28 @@ def test_one_game_has_one_box_and_nothing_to_choose(app: App, context: Context) 
     first = title(app).buttons.focus
     press(app, pygame.K_RIGHT)
     assert title(app).buttons.focus == first + 1, "the arrows go on along the menu"
+
+
+def test_the_game_that_is_taken_from_the_shelf_is_preloaded(
+    screen: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, begun = context_with(tmp_path, SILOAM, TOY), list[Game]()
+    context.aside = True  # as in a window: what lies behind the menus is made beside the loop
+    keys = [None, pygame.K_RIGHT, pygame.K_RETURN, None]
+    app, left = App(screen, lambda: context.game), iter(range(MOST_TURNS))
+
+    def events(wait: bool) -> list[pygame.Event]:
+        """The next key when the loop rests; after the last the window is closed."""
+        next(left)
+        if wait and not keys:
+            app.stack.clear()
+        key = keys.pop(0) if wait and keys else None
+        return [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")] if key is not None else []
+
+    monkeypatch.setattr(window, "_pending_events", events)
+    monkeypatch.setattr(preload, "begin", begun.append)
+    app.run(TitleScene(context))
+    assert list(dict.fromkeys(begun)) == [SILOAM, TOY]
 
 
 @pytest.mark.parametrize("by", ["mouse", "arrows", "tab"])

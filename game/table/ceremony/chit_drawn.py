@@ -40,6 +40,8 @@ BANNER = 3.1
 """Width of the flag, in chits."""
 ROLL, ROD = 0.07, 0.05
 """Height of the rolled part of the flag and of its rod, as shares of its height."""
+FOLDS, FOLD_SHADE, ROD_SHADE = 3.5, 0.26, 0.22
+"""How many folds a flag hangs in, how dark they are, and how far down the shade of the rod reaches."""
 NAME, NAME_GAP = 26, 14
 CARD = (640, 872)
 CARD_HEIGHT, CARD_RULE = 0.86, 0.025
@@ -74,7 +76,7 @@ class ChitDrawn(Ceremony):
             make(round(pixels))
             yield
         if self.banner is not None:
-            self.banner(round(BANNER * size))
+            _in_folds(self.banner(round(BANNER * size)))
             yield
         soft_shadow(round(HIGH * size))
         yield
@@ -114,8 +116,9 @@ class ChitDrawn(Ceremony):
         theme, size, (x, y) = room.theme, chit_size(room.theme, room.view), room.view.center
         bottom = y + size // 2
         if self.banner is not None and unrolled > 0:
-            flag = _hanging(self.banner(round(BANNER * size)), unrolled, theme.colors.brass)
-            height = _hanging_height(self.banner(round(BANNER * size)))
+            cloth = self.banner(round(BANNER * size))
+            cloth = cloth if theme.colors.stark else _in_folds(cloth)
+            flag, height = _hanging(cloth, unrolled, theme.colors.brass), _hanging_height(cloth)
             room.put(flag, (x, y - height / 2 + flag.get_height() / 2), shown)
             bottom = y + height // 2
         words = fit(theme, self.name, room.view.width, "serif-semibold", NAME)
@@ -193,6 +196,25 @@ def _turned(side: pygame.Surface, size: int, turned: float) -> pygame.Surface:
 
 def _hanging_height(flag: pygame.Surface) -> int:
     return flag.get_height() + 2 * round(ROD * flag.get_height())
+
+
+@lru_cache(maxsize=2)
+def _in_folds(flag: pygame.Surface) -> pygame.Surface:
+    """A flag as cloth that hangs: lighter and darker from fold to fold, and in the shade of its rod."""
+    width, height = flag.get_size()
+    across, down = pygame.Surface((width, 1)), pygame.Surface((1, height))
+    for x in range(width):
+        fold = 0.5 + 0.5 * cos(2 * pi * FOLDS * x / width + sin(2 * pi * x / width))
+        across.set_at((x, 0), (round(255 * (1 - FOLD_SHADE * fold)),) * 3)
+    for y in range(height):
+        away = min(1.0, y / (ROD_SHADE * height))
+        down.set_at((0, y), (round(255 * (1 - FOLD_SHADE * (1 - away))),) * 3)
+    cloth = flag.copy()
+    for shade in (across, down):
+        cloth.blit(
+            pygame.transform.scale(shade, (width, height)), (0, 0), special_flags=pygame.BLEND_RGB_MULT
+        )
+    return cloth
 
 
 @lru_cache(maxsize=4)

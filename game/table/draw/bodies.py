@@ -110,9 +110,10 @@ class SlipBody(PaperBody):
     """The use of the line's colour in the palette."""
 
     def paint(self, theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-        picture = _paper(theme, size)
-        edge = mix(theme.colors.paper, theme.colors.ink, RULED)
-        pygame.draw.rect(picture, edge, picture.get_rect(), 1)
+        picture, colors = _paper(theme, size), theme.colors
+        edge = colors.ink if colors.stark else mix(colors.paper, colors.ink, RULED)
+        width = theme.px(FRAME) if colors.stark else 1  # white paper on a white map must be told from it
+        pygame.draw.rect(picture, edge, picture.get_rect(), width)
         picture.fill(theme.colors[self.line], (0, 0, size[0], theme.px(FACTION_LINE)))
         return picture
 

@@ -9,7 +9,7 @@ import pygame
 from attrs import define, field
 
 from game.table.draw.pen import Kept, Pen, kept
-from game.table.draw.theme import Color, Theme
+from game.table.draw.theme import Color, Theme, readable
 from game.table.map.geometry import HALF_HEIGHT, UNIT_CORNERS, Point
 
 ROOM = 0.14
@@ -73,7 +73,7 @@ class Stamps:
     def attack(self) -> pygame.Surface:
         """An attack: brass outline twice, hatched within."""
         colors = self.theme.colors
-        picture = self._hatched(colors.danger, 160)
+        picture = self._hatched(160)
         picture.blit(self._outlined(colors.brass, OUTLINE, 0.95), (0, 0))
         picture.blit(self._outlined(colors.danger, OUTLINE, 0.83), (0, 0))
         return picture
@@ -124,7 +124,7 @@ class Stamps:
     @kept
     def watched(self) -> pygame.Surface:
         """A hex beside an enemy: hatched."""
-        return self._hatched(self.theme.colors.danger, HATCH_STRENGTH)
+        return self._hatched(HATCH_STRENGTH)
 
     @kept
     def hatched(self, color: Color, strength: int = HATCH_STRENGTH) -> pygame.Surface:
@@ -188,8 +188,10 @@ class Stamps:
             pygame.draw.polygon(pen.surface, (*color, round(opacity)), corners)
         return pen.finish()
 
-    def _hatched(self, color: Color, strength: int) -> pygame.Surface:
-        """Slanting lines within the hex."""
+    def _hatched(self, strength: int) -> pygame.Surface:
+        """Slanting lines within the hex, dark enough to be seen on paper by eyes that see no red."""
+        colors = self.theme.colors
+        color = readable(colors.danger, colors.paper, colors.ink)
         pen = self._pen(color)
         for number in range(-HATCH_LINES, 2 * HATCH_LINES):
             x = number / HATCH_LINES

@@ -35,7 +35,8 @@ LUCK_WIDTH = 52
 
 @define(eq=False)
 class ReportScene(Page):
-    """Two pages of charts, each with what is to be said beside it. Nothing here changes a campaign."""
+    """Two pages of charts, each with what is to be said beside it; one of words alone where a game has no
+    charts. Nothing here changes a campaign."""
 
     opaque: ClassVar[bool] = False
     DESIGN: ClassVar[Size] = (1240, 690)
@@ -65,11 +66,9 @@ class ReportScene(Page):
         if self._report is not None:
             busy = say("report.writing") if self.waiting else ""
             other = say("report.to_draws" if self.page == 0 else "report.to_tracks")
-            items = [
-                Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy),
-                Button(other, self._turn, key=pygame.K_n),
-                *items,
-            ]
+            if _has_draws(self._report):
+                items.insert(0, Button(other, self._turn, key=pygame.K_n))
+            items.insert(0, Button(say("report.export"), self._export, key=pygame.K_e, refusal=busy))
         self.row(items, self.frame.right, self.frame.bottom)
         self.buttons.set(items)
 
@@ -92,7 +91,7 @@ class ReportScene(Page):
         theme, inner, report = self.theme, self.inner, self._report
         self._draw_head(surface, inner)
         if report is not None:
-            words = round(inner.width * TEXT_SHARE)
+            words = round(inner.width * TEXT_SHARE) if report.charts else inner.width
             top, bottom = self.frame.top + theme.px(HEAD), self.frame.bottom - theme.px(FOOT)
             charts = pygame.Rect(inner.left, top, inner.width - words - theme.px(2 * GAP), bottom - top)
             self._draw_charts(surface, charts, report)
@@ -165,6 +164,11 @@ class ReportScene(Page):
             gained = theme.text(luck, colors.brass, "sans-bold", SMALL)
             surface.blit(gained, gained.get_rect(topright=(area.right, y)))
             y = prose.draw(surface, area.left, y) + theme.px(4)
+
+
+def _has_draws(report: Report) -> bool:
+    """Whether there is a second page, about draws and chance."""
+    return len(report.charts) > ON_A_PAGE or bool(report.luck or report.draws)
 
 
 def begin_export(context: Context, session: Session[Any]) -> Future[str]:

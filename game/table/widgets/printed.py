@@ -24,7 +24,9 @@ from game.table.draw.stationery import (
 from game.table.draw.theme import SMALL, Color, Theme, fit, icon, line_size, mix, put, width_of, wrap
 from game.table.widgets.widget import Button, Prose
 
-CARD_EDGE, CARD_PAD = 11, 28
+CARD_EDGE, CARD_PAD = 11, 34
+FOOT_PAD, FOOT_GAP = 44, 16
+"""From the sides of a card to its small print, clear of the pieces in its corners, and above that."""
 BAND_TOP, BAND_HEIGHT = 23, 25
 PICTURE_GAP = 9
 WIDEST, NARROWEST = 1.36, 1.2
@@ -112,7 +114,7 @@ class PrintedCard:
         inner = rect.inflate(-2 * theme.px(CARD_PAD), 0)
         top = self._draw_band(surface, rect.inflate(-2 * theme.px(BAND_TOP), 0))
         prose = InitialProse.set(theme, self.text, inner.width, mix(self.color, colors.ink, 0.1))
-        foot = theme.px(CARD_EDGE + 12) + line_size(theme, "serif-italic", SMALL)
+        foot = theme.px(CARD_EDGE + FOOT_GAP) + line_size(theme, "serif-italic", SMALL)
         y = rect.bottom - foot - prose.height
         prose.draw(surface, inner.left, y)
         y = self._draw_title(surface, y - theme.px(10))
@@ -143,7 +145,7 @@ class PrintedCard:
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         theme, ink = self.theme, faint_ink(self.theme)
-        room = self.rect.inflate(-2 * theme.px(CARD_PAD + 6), -2 * theme.px(CARD_EDGE + 8))
+        room = self.rect.inflate(-2 * theme.px(FOOT_PAD), -2 * theme.px(CARD_EDGE + 8))
         left, right = (theme.text(words, ink, "serif-italic", SMALL - 1) for words in self.foot)
         put(surface, left, bottomleft=room.bottomleft)
         put(surface, right, bottomright=room.bottomright)

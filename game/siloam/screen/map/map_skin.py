@@ -45,9 +45,9 @@ from game.siloam.screen.map.standing import (
 from game.siloam.screen.terrain.marks import (
     BANNER_LETTERS,
     FLAG_WIDTH,
-    NAME_PLACE,
     Numerals,
     Printer,
+    name_place,
     number_pixels,
     place_name,
 )
@@ -173,8 +173,9 @@ class SiloamMap(MapSkin[State]):
 
     def names(self) -> Sequence[Figure]:
         """The names of the VP Spaces."""
+        war_map = self.content.map
         return [
-            Figure(h, h, Token(NAME, h), NAME_PLACE, rides=False, part=GROUND) for h in self.content.map.vp
+            Figure(h, h, Token(NAME, h), name_place(war_map, h), rides=False, part=GROUND) for h in war_map.vp
         ]
 
     # ------------------------------------------------------------------ what stands on it

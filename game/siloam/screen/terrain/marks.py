@@ -17,6 +17,8 @@ NUMBER_PLACE: Point = (-0.29, -0.71)
 FLAG_PLACE: Point = (0.29, -0.72)
 NAME_PLACE: Point = (0.0, 0.74)
 LEFT_CORNER: Point = (-0.7, 0.0)
+BESIDE, ASIDE = (1.2, 0.4), 0.36
+"""How near a star beside a name is that would lie on its end, and how far the name makes way."""
 LANDING_PLACE: Point = (0.69, -0.05)
 ANCHOR_PLACE: Point = (0.62, 0.38)
 """Places in a hex that a counter in its middle leaves free."""
@@ -184,6 +186,17 @@ class Numerals:
             known = self._halves[figures, halo] = rim(body, 1)
             known.fill((255, 255, 255, HALO_STRENGTH), special_flags=pygame.BLEND_RGBA_MULT)
         return known
+
+
+def name_place(war_map: WarMap, hex_id: str) -> Point:
+    """Where the name of a VP Space stands in its hex: in the middle, or clear of a star at its right."""
+    (x, y), (across, down) = center(hex_id), NAME_PLACE
+    for star in (hex_ for hexes in war_map.priority.values() for hex_ in hexes):
+        right = center(star)[0] + LEFT_CORNER[0] - x - across
+        below = center(star)[1] + LEFT_CORNER[1] - y - down
+        if 0 < right < BESIDE[0] and abs(below) < BESIDE[1]:
+            return across - ASIDE, down
+    return NAME_PLACE
 
 
 def place_name(space: VpSpace, radius: float, theme: Theme) -> pygame.Surface:
