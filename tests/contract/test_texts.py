@@ -27,6 +27,9 @@ FILES = (
     "firefight/text/menus.toml",
     "firefight/text/ceremonies.toml",
     "firefight/text/screen.toml",
+    "firefight/text/ceremonies.toml",
+    "firefight/text/illustrations.toml",
+    "firefight/text/report.toml",
 )
 OF_RULES = ("firefight/text/words.toml",)
 """Texts of rules, which are asked for by the kinds of events and questions."""

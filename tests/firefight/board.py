@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
+from attrs import Factory, define
+
 from game.core.cup import Cup, ScriptedCup
 from game.core.dice import Dice
 from game.core.engine import advance, apply_unchecked
@@ -17,12 +19,12 @@ from game.firefight.rules.setup import lay_out
 from game.firefight.rules.turn import PlayerTurn
 
 
-class ScriptedDice:
+@define
+class ToldDice(Dice):
     """Dice that show what they are told: numbers from 1, or any number where nothing is told."""
 
-    def __init__(self) -> None:
-        self.word = 0
-        self.script: list[int] = []
+    word: int = 0
+    script: list[int] = Factory(list)
 
     def below(self, n: int) -> int:
         self.word += 1
@@ -32,17 +34,14 @@ class ScriptedDice:
         assert 1 <= shown <= n, f"a die of {n} cannot show {shown}"
         return shown - 1
 
-    def roll(self, faces: int) -> int:
-        return 1 + self.below(faces)
-
 
 class Board:
     """A mission with an empty map, in its first round: nobody stands on it until the test says so."""
 
     def __init__(self, mission: str = "corrow", seed: int = 1) -> None:
         self.state: Skirmish = lay_out(mission, seed)
-        self.script = ScriptedDice()
-        self.state.dice = cast(Dice, self.script)
+        self.script = ToldDice()
+        self.state.dice = self.script
         self.state.events = []
         self.state.round = 1
         self.state.stack = []

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.errors import GameError
 from game.registry import SILOAM
-from game.siloam.screen.learn.learn import LearnScene, lessons
+from game.siloam.screen.learn.learn import learn_page, pages
 from game.table.app import App, make_context
 from game.table.context import Context
 from game.table.lessons.lesson_list import LessonList, WelcomeScene, lessons_of
@@ -18,6 +18,7 @@ from game.table.lessons.lesson_scene import LessonScene
 from game.table.lessons.progress import Progress, ProgressStore
 from game.table.library import Library
 from game.table.options import Options
+from game.table.reading.guide_scene import GuideScene
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.title import TitleScene
 from game.table.texts import say
@@ -102,9 +103,9 @@ def test_nobody_is_asked_where_nothing_is_kept(app: App, context: Context) -> No
 
 
 def test_how_to_play_ends_with_the_first_lesson(app: App, context: Context) -> None:
-    show(app, LearnScene(context))
-    for _ in lessons():
-        assert say("lessons.begin_first") not in [b.label for b in top(app, LearnScene).buttons.items[:-1]]
+    show(app, learn_page(context, False))
+    for _ in pages():
+        assert say("lessons.begin_first") not in [b.label for b in top(app, GuideScene).buttons.items[:-1]]
         press(app, pygame.K_RIGHT)
     press(app, pygame.K_b)
     top(app, LessonScene)

@@ -12,14 +12,14 @@ import pytest
 from attrs import evolve
 
 from game.core.dice import seeded
+from game.core.game import Game
 from game.core.journal import Setup
 from game.core.seed_code import seed_code
 from game.core.session import Session, new_session
 from game.core.system import Option, Scenario
-from game.registry import SILOAM
+from game.registry import FIREFIGHT, SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
-from game.siloam.screen.learn.learn import LearnScene, lessons
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.autosave import Snapshot
@@ -28,6 +28,7 @@ from game.table.desk.table import Table
 from game.table.lessons.lesson_list import LessonList
 from game.table.library import AUTOSAVE, TRASH, Library
 from game.table.options import Options
+from game.table.reading.guide_scene import GuideScene
 from game.table.reading.rulebook_scene import RulebookScene
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
@@ -107,7 +108,7 @@ def test_an_autosave_that_nothing_can_replace_is_not_hidden(app: App, context: C
 def test_every_entry_of_the_title_opens_its_scene_by_key_and_by_mouse(app: App, context: Context) -> None:
     show(app, TitleScene(context))
     scenes = (
-        NewCampaignScene, LoadScene, LessonList, LearnScene, RulebookScene, StatisticsScene, OptionsScene,
+        NewCampaignScene, LoadScene, LessonList, GuideScene, RulebookScene, StatisticsScene, OptionsScene,
     )  # fmt: skip
     keys = (pygame.K_n, pygame.K_l, pygame.K_s, pygame.K_h, pygame.K_r, pygame.K_t, pygame.K_o)
     for key, kind in zip(keys, scenes, strict=True):
@@ -387,15 +388,17 @@ def test_autosave_off_writes_nothing(context: Context) -> None:
 # ---------------------------------------------------------------------- learn
 
 
-def test_every_page_is_drawn_and_reached_by_keys(app: App, context: Context) -> None:
-    show(app, LearnScene(context))
+@pytest.mark.parametrize("game", [SILOAM, FIREFIGHT], ids=lambda game: game.id)
+def test_every_page_is_drawn_and_reached_by_keys(game: Game, app: App, tmp_path: Path) -> None:
+    context = Context(game, Options(), library=Library(game, tmp_path))
+    show(app, game.skin.learn(context, False))
     scene = app.stack.top
-    assert isinstance(scene, LearnScene)
-    for page in range(len(lessons())):
-        assert scene.page == page
-        assert "{" not in lessons()[page].text
+    assert isinstance(scene, GuideScene)
+    for number, page in enumerate(scene.pages):
+        assert scene.page == number
+        assert "{" not in page.text
         press(app, pygame.K_RIGHT)
-    for _ in range(len(lessons())):
+    for _ in scene.pages:
         press(app, pygame.K_LEFT)
     assert scene.page == 0
     click(app, scene.buttons.items[4].rect.center)

@@ -23,7 +23,7 @@ from game.siloam.screen.dialogs.check_dialog import CheckScene
 from game.siloam.screen.dialogs.event_card import EventCard
 from game.siloam.screen.dialogs.odds_window import Case, CupWindow, OddsWindow, cases_at, cases_in_combat
 from game.siloam.screen.dialogs.vang_turn import VangTurnScene
-from game.siloam.screen.learn.learn import LearnScene, lessons
+from game.siloam.screen.learn.learn import learn_page, pages
 from game.siloam.screen.report.account import ROUND_END
 from game.siloam.system import SILOAM_SYSTEM
 from game.table.context import Context
@@ -39,6 +39,7 @@ from game.table.lessons.lesson_scene import LessonMenu, open_lesson
 from game.table.lessons.teacher_card import TeacherCard
 from game.table.library import Library
 from game.table.options import Options
+from game.table.reading.guide_scene import GuideScene
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
@@ -142,8 +143,8 @@ def scenes(context: Context) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "lesson menu", lambda: LessonMenu(context, open_lesson(context, lessons_of(context)[0].id))
     for lesson in lessons_of(context):
         for wide in (False, True):
-            yield f"{lesson.id} {wide}", lambda lesson=lesson, wide=wide: _card(context, lesson, wide)  # type: ignore[misc]
-    for number in range(len(lessons())):
+            yield f"{lesson.id} {wide}", lambda lesson=lesson, wide=wide: card_of(context, lesson, wide)  # type: ignore[misc]
+    for number in range(len(pages())):
         yield f"learn {number + 1}", lambda number=number: _lesson(context, number)  # type: ignore[misc]
 
 
@@ -163,7 +164,7 @@ def _report(context: Context, table: Table[State], page: int) -> Scene:
 
 
 def _lesson(context: Context, number: int) -> Scene:
-    scene = LearnScene(context)
+    scene = learn_page(context, False)
     scene.page = number
     return scene
 
@@ -192,14 +193,14 @@ class CardAlone(Scene):
 
 
 FRAMED = (
-    RoundSummary, ResultScene, LearnScene, EventCard, LessonList, WelcomeScene, CardAlone, StatisticsScene,
+    RoundSummary, ResultScene, GuideScene, EventCard, LessonList, WelcomeScene, CardAlone, StatisticsScene,
     MedalMoment, OptionsScene, OwnKeysPage, PauseScene, SaveScene, LoadScene, NewCampaignScene,
     CardList,
 )  # fmt: skip
 """Scenes whose writing stays on their board."""
 
 
-def _card(context: Context, lesson: Lesson, wide: bool) -> Scene:
+def card_of(context: Context, lesson: Lesson, wide: bool) -> Scene:
     card = open_lesson(context, lesson.id).companion
     assert isinstance(card, TeacherCard)
     steps = lesson.steps

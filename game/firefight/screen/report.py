@@ -50,6 +50,11 @@ def say(key: str, **facts: object) -> str:
     return _texts.say(f"report.{key}", **facts)
 
 
+def front(key: str) -> str:
+    """A sentence of the front page on which the end of a mission is told."""
+    return _texts.say(f"front.{key}")
+
+
 def gather(journal: Journal, with_maps: bool = True) -> Report:
     """Play a record again and gather its report; raises a GameError where the record does not fit."""
     told, session = chronicle(journal), replayed(SYSTEM, journal)
@@ -67,7 +72,7 @@ def gather(journal: Journal, with_maps: bool = True) -> Report:
         draws=_under(ROLL_COLUMNS, rolls),
         draw_lines=tuple(say("roll", **dict(zip(ROLL_COLUMNS, roll, strict=True))) for roll in rolls),
         method=say("method"),
-        moments=tuple(_turning_points(session.log)),
+        moments=turning_points(session.log),
         pictures=_pictures(told, state) if with_maps else (),
         name=journal.identity.name,
     )
@@ -97,15 +102,16 @@ def _figures(told: Chronicle, state: Skirmish, journal: Journal) -> tuple[KeyNum
     return tuple(KeyNumber(value, say(f"figure_{key}")) for key, value in values.items())
 
 
-def _turning_points(log: Iterable[Entry]) -> Iterable[TurningPoint]:
+def turning_points(log: Iterable[Entry]) -> tuple[TurningPoint, ...]:
     """Places that changed hands, losses, exits, and the end."""
-    number = 1
+    number, found = 1, list[TurningPoint]()
     for entry in log:
         event: Event = entry.event
         if event.kind == "round_began":
             number = event.about["round"]
         elif event.kind in TURNING:
-            yield TurningPoint(number, words().event(event), TURNING[event.kind])
+            found.append(TurningPoint(number, words().event(event), TURNING[event.kind]))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------- charts

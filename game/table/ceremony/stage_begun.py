@@ -12,7 +12,7 @@ from game.table.ceremony.ceremony import Ceremony, Room, on_the_way
 from game.table.desk.panel import SpotKey
 from game.table.draw.easing import eased
 from game.table.draw.slices import Work
-from game.table.draw.theme import Theme, put
+from game.table.draw.theme import Theme, put, wrap
 
 DIMMED = 0.55
 """How much of the light is taken away."""
@@ -40,7 +40,7 @@ class StageBegun(Ceremony):
     """The spaces of a track from which and to which its marker goes."""
 
     def work(self, theme: Theme, view: pygame.Rect) -> Work:
-        self._printed(theme)
+        self._printed(theme, view.width)
         yield
 
     def draw(self, room: Room) -> None:
@@ -73,24 +73,27 @@ class StageBegun(Ceremony):
     def _draw_number(self, room: Room, shown: float, below: float) -> None:
         if shown <= 0:
             return
-        picture, view = self._printed(room.theme), room.view
+        view = room.view
+        picture = self._printed(room.theme, view.width)
         room.put(picture, (view.centerx, view.top + HEIGHT * view.height + below), shown)
 
-    def _printed(self, theme: Theme) -> pygame.Surface:
-        """Label, number, rule and note below each other."""
+    def _printed(self, theme: Theme, room: int) -> pygame.Surface:
+        """Label, number, rule and note below each other, the note in lines of a width at most."""
         colors, gap = theme.colors, theme.px(RULE_GAP)
         lines = [
             theme.text(self.label, colors.brass, "serif-italic", LABEL),
             theme.text(self.number, colors.selected, "serif-semibold", NUMBER),
         ]
-        if self.note:
-            lines.append(theme.text(self.note, colors.text, "sans", NOTE))
+        above = len(lines)
+        lines += [
+            theme.text(line, colors.text, "sans", NOTE) for line in wrap(theme, self.note, room, "sans", NOTE)
+        ]
         width = max(theme.px(RULE), *(line.get_width() for line in lines))
         height = sum(line.get_height() for line in lines) + 2 * gap
         picture = pygame.Surface((width, height), pygame.SRCALPHA)
         y = 0
         for number, line in enumerate(lines):
-            if number == len(lines) - 1 and self.note:
+            if number == above:
                 y += gap
                 rule = pygame.Rect((width - theme.px(RULE)) // 2, y, theme.px(RULE), max(1, theme.px(2)))
                 pygame.draw.rect(picture, colors.brass, rule)

@@ -1,4 +1,4 @@
-"""The weir at first light: the river, the house that holds it, and those who have come for it."""
+"""The weir: the river, the house that holds it, and those who have come for it, before and afterwards."""
 
 # The points of a shape stay together.
 # fmt: off
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from random import Random
 
-from tools.art.engraving.built import pane, panel
-from tools.art.engraving.nature import cloud, crows, fir, hill, sunrise
-from tools.art.engraving.people import bust, lit_edge
+from tools.art.engraving.built import pane, panel, waving_flag
+from tools.art.engraving.nature import cloud, crows, fir, hill, overcast, rain, smoke, sunrise
+from tools.art.engraving.people import bust, lit_edge, marching, standing
 from tools.art.engraving.plate import Plate, Point
 from tools.art.engraving.strokes import curve, level, ramp, rough, slanted
 
@@ -31,6 +31,42 @@ def weir(plate: Plate) -> None:
     _house(plate)
     _soldiers(plate)
     _wall(plate)
+
+
+def carried_over(plate: Plate) -> None:
+    """The house is theirs: its flag against the sun, and those who took it on the near bank."""
+    w, h = plate.width, plate.height
+    sunrise(plate, w * 0.34, h * 0.30, h * 0.07, rays=24, dark=0.34)
+    cloud(plate, w * 0.12, h * 0.18, w * 0.26, 0.9, 4)
+    ridge = rough([(w * x, h * y) for x, y in ((0, 0.43), (0.3, 0.39), (0.62, 0.43), (1, 0.38))], 4, 7)
+    hill(plate, ridge, h * 0.5, 0.5, slanted(24))
+    _water(plate)
+    _house(plate)
+    x, y = _places(plate, (0.73, 0.345))[0]
+    waving_flag(plate, x, y, h * 0.2, h * 0.17)
+    bank = rough([(0, h * 0.83), (w * 0.4, h * 0.79), (w, h * 0.86)], 4, 11)
+    hill(plate, bank, h, ramp((0, h * 0.8), 0.9, (0, h), 0.4), slanted(-12), 1.8)
+    who = ((0.12, 0.95, "helmet", "up"), (0.27, 0.93, "cap", "down"), (0.41, 0.94, "helmet", "both"),
+        (0.56, 0.96, "bare", "up"), (0.70, 0.97, "helmet", "down"))
+    for x, y, hat, arm in who:
+        plate.figure(standing(plate.stencil(), x * w, y * h, h * 0.23, 1 if x < 0.4 else -1, hat, arm), 1.6)
+
+
+def given_up(plate: Plate) -> None:
+    """Rain on the river, smoke over the house, and a column that goes back the way it came."""
+    w, h = plate.width, plate.height
+    overcast(plate, 0.14, 0.94, h * 0.5, slant=8)
+    smoke(plate, w * 0.84, h * 0.34, h * 0.36, w * 0.3, 0.3, 5)
+    ridge = rough([(w * x, h * y) for x, y in ((0, 0.44), (0.3, 0.41), (0.62, 0.44), (1, 0.40))], 4, 7)
+    hill(plate, ridge, h * 0.5, 0.32, slanted(24))
+    _water(plate)
+    _house(plate)
+    bank = rough([(0, h * 0.80), (w * 0.5, h * 0.77), (w, h * 0.83)], 4, 11)
+    hill(plate, bank, h, ramp((0, h * 0.78), 0.8, (0, h), 0.3), level(3, 26), 1.8)
+    way = curve([(w * 0.98, h * 0.86), (w * 0.7, h * 0.85), (w * 0.4, h * 0.89), (w * 0.08, h * 0.97)], 14)
+    marching(plate, [(x, y, h * (0.1 + 0.16 * (y / h - 0.85))) for x, y in way], plate.seed, mules=False)
+    crows(plate, [(w * 0.3, h * 0.2, 12), (w * 0.4, h * 0.26, 9), (w * 0.22, h * 0.29, 8)])
+    rain(plate, 110, plate.seed)
 
 
 def _places(plate: Plate, *shares: Point) -> list[Point]:
