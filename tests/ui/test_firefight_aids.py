@@ -159,6 +159,17 @@ def test_the_risk_of_a_hex_is_that_of_the_worst_enemy() -> None:
     assert found == {"0406": dangers_at(board.state, "rifles_a", "0406")[0].hit}
 
 
+def test_who_would_never_try_is_no_danger() -> None:
+    """FF-AIA-02: an AI does not attack what it could hit with 11 or more only."""
+    board = Board()
+    board.put("rifles_a", "0405", "se")
+    board.put("guard_1", "0606", "nw")
+    assert [it.enemy for it in dangers_at(board.state, "rifles_a", "0405")] == ["guard_1"]
+    board.state.smoke["0405"] = "dense"
+    board.state.suppressed = ("guard_1",)
+    assert dangers_at(board.state, "rifles_a", "0405") == []
+
+
 def test_a_move_is_explained_with_its_sum_and_its_dangers() -> None:
     session = session_at("corrow", "turn", 6)
     decision = there(session.decision)
@@ -169,6 +180,27 @@ def test_a_move_is_explained_with_its_sum_and_its_dangers() -> None:
             assert all(session.state.spec(it.enemy).name in effect for it in dangers)
             terms = list(path_terms(session.state, choice.piece, choice.path))
             assert ("=" in effect) == (len(terms) > 1), effect
+
+
+def test_advice_says_what_an_action_takes_and_who_can_answer() -> None:
+    session = session_at("corrow", "turn", 6)
+    decision, thinker = there(session.decision), FIREFIGHT_SYSTEM.think()
+    said = {it: thinker.remark(session.state, decision, it) for it in decision.choices if it.verb == "move"}
+    for choice, words in said.items():
+        worst = next(iter(dangers_at(session.state, choice.piece, choice.hex)), None)
+        assert worst is None or f"{session.state.spec(worst.enemy).name} can answer" in words
+        assert worst is not None or "nobody known can answer" in words
+        assert ("takes" in words) == (session.state.control.get(choice.hex) == "ai"), words
+    assert any("takes" in words for words in said.values())
+
+
+def test_advice_does_not_try_one_stall_after_the_other() -> None:
+    session = session_at("corrow", "turn", 6)
+    thinker = FIREFIGHT_SYSTEM.think()
+    tried = thinker.candidates(session.state, there(session.decision), 8)
+    assert len(set(tried)) == len(tried) == 8
+    assert "pass" in {it.verb for it in tried}
+    assert "stall" not in {it.verb for it in tried}
 
 
 def test_an_attack_is_explained_for_every_number_of_caps() -> None:

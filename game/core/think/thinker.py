@@ -109,3 +109,5 @@ class Thinker(Generic[S]):
     """Every exact chance of a position, as plain data."""
     odds: Callable[[S], Iterable[str]]
     """The same in sentences."""
+    remark: Callable[[S, Decision, Choice], str] = lambda _state, _decision, _choice: ""
+    """What is known of a choice before anything is played on, in a few words."""
