@@ -6,7 +6,7 @@ from game.core.frame import Event
 from game.core.tables import assets
 from game.firefight.model.content import content
 from game.firefight.model.state import Skirmish
-from game.firefight.screen.cards_ahead import AHEAD, CardsAhead
+from game.firefight.screen.cards_ahead import COUNTS, CardsAhead
 from game.firefight.screen.hex_facts import describe
 from game.firefight.screen.map.looks import held
 from game.firefight.screen.order_history import RECALL, orders_of_round
@@ -63,7 +63,7 @@ DESK = DeskSkin(
     questions=FirefightQuestions(),
     folder=assets() / "firefight" / "screen",
     survey=CardsAhead,
-    reckoning=AHEAD,
+    reckoning=COUNTS,
     windows={"again": _look_back},
     spot_actions={"past_order": "again"},
     held=held,
