@@ -44,17 +44,19 @@ def passed(grid: Grid, here: str, there: str) -> tuple[Passed, ...]:
     start, end = center(here), center(there)
     found: list[tuple[int, Passed]] = []
     sides: dict[Point, list[str]] = {}
+    whole, (dx, dy) = _along(start, end, end), (end.x - start.x, end.y - start.y)
+    reach = max(abs(dx * y - dy * x) for x, y in _CORNERS)  # how far aside of the line a hex still touches it
     for hex_id in _between(grid, here, there):
         middle = center(hex_id)
-        along = _along(start, end, middle)
-        if not 0 < along < _along(start, end, end):
+        along, aside = _along(start, end, middle), abs(_turn(start, end, middle))
+        if not 0 < along < whole or aside > reach:
+            continue
+        if aside < reach:
+            found.append((along, (hex_id,)))
             continue
         corners = [Point(middle.x + x, middle.y + y) for x, y in _CORNERS]
-        turns = [_turn(start, end, corner) for corner in corners]
-        if min(turns) < 0 < max(turns):
-            found.append((along, (hex_id,)))
-        elif turns.count(0) == 2:
-            on_line = [corner for corner, turn in zip(corners, turns, strict=True) if not turn]
+        on_line = [corner for corner in corners if not _turn(start, end, corner)]
+        if len(on_line) == 2:
             sides.setdefault(_sum(*on_line), []).append(hex_id)
     for doubled, hexes in sides.items():
         # A side without a hex beyond it, at the edge of the map, has nothing that could stop the eye.
@@ -64,13 +66,23 @@ def passed(grid: Grid, here: str, there: str) -> tuple[Passed, ...]:
 
 
 def _between(grid: Grid, here: str, there: str) -> list[str]:
-    """The hexes of the grid that the line could pass: those of the box around both ends, and one row more."""
-    left, right = sorted((int(here[:2]), int(there[:2])))
-    top, bottom = sorted((int(here[2:]), int(there[2:])))
-    box = (
-        f"{column:02d}{row:02d}" for column in range(left, right + 1) for row in range(top - 1, bottom + 2)
+    """The hexes of the grid that the line could pass: in each column those it comes near to."""
+    start, end = sorted((center(here), center(there)))
+    near = (
+        f"{column:02d}{row:02d}"
+        for column in range(start.x // 3, end.x // 3 + 1)
+        for row in _rows(start, end, column)
     )
-    return [hex_id for hex_id in box if hex_id in grid and hex_id not in (here, there)]
+    return [hex_id for hex_id in near if hex_id in grid and hex_id not in (here, there)]
+
+
+def _rows(start: Point, end: Point, column: int) -> range:
+    """The rows of a column that a line from left to right comes near to."""
+    if start.x == end.x:
+        return range(start.y // 2, end.y // 2 + 1)
+    ends = [min(end.x, max(start.x, 3 * column + side)) for side in (-2, 2)]
+    top, bottom = sorted(start.y + (end.y - start.y) * (x - start.x) // (end.x - start.x) for x in ends)
+    return range((top - 2) // 2, (bottom + 3) // 2 + 1)
 
 
 def _turn(start: Point, end: Point, point: Point) -> int:

@@ -17,7 +17,9 @@ from game.firefight.model.state import Skirmish
 from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.foresight import card_counts
 from game.firefight.rules.movement import path_terms
-from game.firefight.screen.cards_ahead import AHEAD, counted
+from game.firefight.screen.cards_ahead import COUNTS, counted
+from game.firefight.screen.map.counter_faces import LEGIBLE, counter_picture
+from game.firefight.screen.map.looks import CounterLook
 from game.firefight.screen.map.overlays import flanks, risks, stop_words
 from game.firefight.screen.map.traces import Fired, Went, traces_of
 from game.firefight.screen.order_history import RECALL, last_order, orders_of_round, turn_of
@@ -27,6 +29,7 @@ from game.firefight.screen.screen_texts import say
 from game.firefight.system import FIREFIGHT_SYSTEM
 from game.firefight.words.explain import explanation
 from game.registry import FIREFIGHT
+from game.table.draw.theme import Color, Theme
 from tests.firefight.board import Board
 from tests.ui.driver import FRAME, Desk, panel_of, there
 from tests.ui.menu_tools import settle
@@ -125,10 +128,10 @@ def test_the_cards_left_are_counted_in_the_inspector(
     session = session_at("corrow", "turn", 6)
     desk = desk_with(session, screen)
     written = noted_texts(monkeypatch)
-    settle(desk.app, lambda: AHEAD.about(desk.table.shown) is not None)
+    settle(desk.app, lambda: COUNTS.about(desk.table.shown) is not None)
     desk.app.frame([], FRAME)
     counts = card_counts(session.state)
-    assert AHEAD.about(desk.table.shown) == counts
+    assert COUNTS.about(desk.table.shown) == counts
     assert say("ahead.passes") in written
     assert counted(counts.passes) in written
     assert not desk.scene.animating, "nothing is left to be reckoned"
@@ -141,7 +144,7 @@ def test_a_pass_with_fresh_units_is_asked_twice_and_names_them(screen: pygame.Su
     session = session_at("corrow", "turn", 2)
     assert not there(session.decision).about["enemy_passed"]
     desk = desk_with(session, screen)
-    settle(desk.app, lambda: AHEAD.about(desk.table.shown) is not None)
+    settle(desk.app, lambda: COUNTS.about(desk.table.shown) is not None)
     made = session.state.choices_made
     fresh = [it for it in session.state.units() if not session.state.pieces[it].spent]
     desk.choose_by_keys(Choice("pass"))
@@ -159,6 +162,17 @@ def test_the_risk_of_a_hex_is_that_of_the_worst_enemy() -> None:
     assert found == {"0406": dangers_at(board.state, "rifles_a", "0406")[0].hit}
 
 
+def test_who_would_never_try_is_no_danger() -> None:
+    """FF-AIA-02: an AI does not attack what it could hit with 11 or more only."""
+    board = Board()
+    board.put("rifles_a", "0405", "se")
+    board.put("guard_1", "0606", "nw")
+    assert [it.enemy for it in dangers_at(board.state, "rifles_a", "0405")] == ["guard_1"]
+    board.state.smoke["0405"] = "dense"
+    board.state.suppressed = ("guard_1",)
+    assert dangers_at(board.state, "rifles_a", "0405") == []
+
+
 def test_a_move_is_explained_with_its_sum_and_its_dangers() -> None:
     session = session_at("corrow", "turn", 6)
     decision = there(session.decision)
@@ -169,6 +183,27 @@ def test_a_move_is_explained_with_its_sum_and_its_dangers() -> None:
             assert all(session.state.spec(it.enemy).name in effect for it in dangers)
             terms = list(path_terms(session.state, choice.piece, choice.path))
             assert ("=" in effect) == (len(terms) > 1), effect
+
+
+def test_advice_says_what_an_action_takes_and_who_can_answer() -> None:
+    session = session_at("corrow", "turn", 6)
+    decision, thinker = there(session.decision), FIREFIGHT_SYSTEM.think()
+    said = {it: thinker.remark(session.state, decision, it) for it in decision.choices if it.verb == "move"}
+    for choice, words in said.items():
+        worst = next(iter(dangers_at(session.state, choice.piece, choice.hex)), None)
+        assert worst is None or f"{session.state.spec(worst.enemy).name} can answer" in words
+        assert worst is not None or "nobody known can answer" in words
+        assert ("takes" in words) == (session.state.control.get(choice.hex) == "ai"), words
+    assert any("takes" in words for words in said.values())
+
+
+def test_advice_does_not_try_one_stall_after_the_other() -> None:
+    session = session_at("corrow", "turn", 6)
+    thinker = FIREFIGHT_SYSTEM.think()
+    tried = thinker.candidates(session.state, there(session.decision), 8)
+    assert len(set(tried)) == len(tried) == 8
+    assert "pass" in {it.verb for it in tried}
+    assert "stall" not in {it.verb for it in tried}
 
 
 def test_an_attack_is_explained_for_every_number_of_caps() -> None:
@@ -221,3 +256,40 @@ def test_the_flanks_of_who_stands_alone() -> None:
     board.put("rifles_b", "0405", "s")
     assert flanks(board.state, "0405") == []
     assert all(board.state.side(it) == UNIT for it in ("rifles_a", "rifles_b"))
+
+
+# ---------------------------------------------------------------------- small windows
+
+
+def test_small_counters_have_large_figures_and_no_name(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = dict[str, int]()
+    plain = Theme.lettering
+
+    def lettering(self: Theme, words: str, color: Color, face: str, pixels: int) -> pygame.Surface:
+        written[words] = pixels
+        return plain(self, words, color, face, pixels)
+
+    monkeypatch.setattr(Theme, "lettering", lettering)
+    look = CounterLook("rifles_a", spent=False, hidden=False)
+    counter_picture(look, LEGIBLE, theme)
+    assert say("short.rifles_a").upper() in written
+    share = written["11/10"] / LEGIBLE
+    written.clear()
+    counter_picture(look, LEGIBLE - 10, theme)
+    assert set(written) == {"3", "0", "5", "11/10"}
+    assert written["11/10"] / (LEGIBLE - 10) > 1.4 * share
+
+
+def test_the_deck_is_scrolled_to_in_a_low_window(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk.with_session(session_at("corrow", "turn", 6), screen, scale=1.5, game=FIREFIGHT)
+    side = desk.scene.screen.desk.side
+    while side.tab != "points":
+        desk.press(*desk.scene.screen.keys.keys_of("next_tab")[:1])
+    written = noted_texts(monkeypatch)
+    desk.press(pygame.K_PAGEDOWN)
+    assert say("deck.row_ai") in written
+    assert say("points.heading").upper() not in written
+    desk.press(pygame.K_PAGEUP)
+    assert say("points.heading").upper() in written

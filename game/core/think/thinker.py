@@ -113,3 +113,5 @@ class Thinker(Generic[S]):
     """Where luck comes from: its source, by the kind of each event that shows what chance has brought."""
     source_name: Callable[[str], str]
     """A source in words."""
+    remark: Callable[[S, Decision, Choice], str] = lambda _state, _decision, _choice: ""
+    """What is known of a choice before anything is played on, in a few words."""

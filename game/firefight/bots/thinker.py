@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import exp
 
@@ -28,6 +29,7 @@ BUDGET = Budget(candidates=4, first=3, most=18, horizon=60, whole_from=1.0)
 CONFIDENCE = 1.3
 """Standard errors by which another choice must be better than the steady player's."""
 SEEDS = 1 << 32
+STALL = "stall"
 THINKS_ABOUT = frozenset(("turn",))
 """Kinds of questions worth the time; the others are the steady player's to answer."""
 WON = GRADES[GRADES.index(NARROW_WIN) :]
@@ -68,8 +70,16 @@ def candidates(state: Skirmish, decision: Decision, most: int) -> tuple[Choice, 
     if len(decision.choices) <= most:
         return (own, *(it for it in decision.choices if it != own))
     others = [idea.choice for idea in ideas(state, decision)]
-    rest = [it for it in (*others, *decision.choices[::-1]) if it != own]
+    rest = [it for it in (*others, *_varied(decision.choices)) if it != own]
     return tuple(dict.fromkeys((own, *rest)))[:most]
+
+
+def _varied(choices: Sequence[Choice]) -> Iterator[Choice]:
+    """A pass before all, then an action of each kind of each Unit; stalls, which are much alike, are last."""
+    actions = [it for it in reversed(choices) if it.verb != STALL]
+    firsts = {(it.verb, it.piece): it for it in reversed(actions)}
+    yield from reversed(firsts.values())
+    yield from (*actions, *choices)
 
 
 def advisor_policy(state: Skirmish, decision: Decision, dice: Dice) -> Choice:
@@ -130,7 +140,14 @@ def thinker() -> Thinker[Skirmish]:
         odds=odds_lines,
         sources=SOURCES,
         source_name=lambda source: say(f"luck.{source}"),
+        remark=_remark,
     )
+
+
+def _remark(state: Skirmish, decision: Decision, choice: Choice) -> str:
+    from game.firefight.words.explain import remark  # it needs the rulebook, and a rollout does not
+
+    return remark(state, decision, choice)
 
 
 def _measure(name: str, clear: float, more: str, fewer: str) -> Measure:

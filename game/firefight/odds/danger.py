@@ -7,7 +7,8 @@ from attrs import frozen
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import attack_odds
 from game.firefight.rules.attack import Attack
-from game.firefight.rules.fire import can_fire, flanking, in_reach
+from game.firefight.rules.choosing import may_attack
+from game.firefight.rules.fire import flanking
 
 
 @frozen
@@ -24,11 +25,11 @@ class Danger:
 
 
 def dangers_to(state: Skirmish, unit: str) -> list[Danger]:
-    """FF-ATK-11: the AI that could attack a Unit where it stands, the most dangerous first; no rumors."""
+    """FF-AIA-01 to 03: who might attack a Unit where it stands, the most dangerous first; no rumors."""
     here, around = state.pieces[unit].hex, flanking(state, unit)
     found = []
     for enemy in state.enemies():
-        if state.spec(enemy).rumor or not can_fire(state, enemy) or not in_reach(state, enemy, here):
+        if state.spec(enemy).rumor or not may_attack(state, enemy, unit, long_range=True):
             continue
         odds = attack_odds(state, Attack(enemy, here, unit)).targets[0]
         assert odds.sums is not None

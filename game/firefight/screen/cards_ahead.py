@@ -26,7 +26,7 @@ def is_turn(state: Skirmish) -> bool:
     return bool(state.stack) and isinstance(state.stack[-1], TurnChoice)
 
 
-AHEAD: Reckoning[Skirmish, CardCounts] = Reckoning(card_counts, is_turn)
+COUNTS: Reckoning[Skirmish, CardCounts] = Reckoning(card_counts, is_turn)
 """One for the desk: whoever shows counts asks it for those of the position on the table."""
 
 
@@ -62,7 +62,7 @@ class CardsAhead:
 
     def _rows(self, state: Skirmish) -> Iterator[tuple[str, str]]:
         """How many cards, and what they would bring."""
-        counts = AHEAD.about(state)
+        counts = COUNTS.about(state)
         if counts is None:
             yield "", say("ahead.counting")
             return

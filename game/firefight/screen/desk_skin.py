@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.tables import assets
 from game.firefight.model.content import content
-from game.firefight.screen.cards_ahead import AHEAD, CardsAhead
+from game.firefight.screen.cards_ahead import COUNTS, CardsAhead
 from game.firefight.screen.ceremonies import FirefightCeremonies
 from game.firefight.screen.hex_facts import describe
 from game.firefight.screen.map.looks import held
@@ -53,7 +53,7 @@ DESK = DeskSkin(
     questions=FirefightQuestions(),
     folder=assets() / "firefight" / "screen",
     survey=CardsAhead,
-    reckoning=AHEAD,
+    reckoning=COUNTS,
     windows={"again": _look_back},
     spot_actions={"past_order": "again"},
     held=held,

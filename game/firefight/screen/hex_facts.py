@@ -12,7 +12,7 @@ from game.firefight.odds.spent_odds import rally_chance
 from game.firefight.rules.fire import attack_cost
 from game.firefight.rules.ground import range_of
 from game.firefight.rules.rumors import REVEALED_ON
-from game.firefight.screen.cards_ahead import AHEAD, counted
+from game.firefight.screen.cards_ahead import COUNTS, counted
 from game.firefight.screen.panels.units_panel import condition_of
 from game.firefight.screen.screen_texts import say
 from game.firefight.words.book import hex_name
@@ -114,7 +114,7 @@ def effects_of(hit: HitSpec) -> str:
 
 def _cards(state: Skirmish, name: str) -> Iterator[Fact]:
     """How many of the cards left would have a Unit attacked, as soon as that is known."""
-    counts = AHEAD.about(state)
+    counts = COUNTS.about(state)
     if counts is not None:
         value = say("fact.cards_value", cards=counted(counts.attacked.get(name, 0.0)), of=counts.of)
         yield Fact(say("fact.cards"), value, say("fact.cards_note"))

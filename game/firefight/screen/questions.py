@@ -11,7 +11,7 @@ from game.firefight.model.content import UNIT, content
 from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
 from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
-from game.firefight.screen.cards_ahead import AHEAD
+from game.firefight.screen.cards_ahead import COUNTS
 from game.firefight.screen.map.acts import by_enemy
 from game.firefight.screen.map.overlays import ZONES, aims, stop_words
 from game.firefight.screen.map.traces import Trace, traces_of
@@ -145,7 +145,7 @@ class FirefightQuestions(Questions[Skirmish]):
         names = listed(fresh, told("name.and"))
         if who_passed(state) == "ai_passed":
             return say("warning.pass", names=names)
-        counts = AHEAD.about(state)
+        counts = COUNTS.about(state)
         return say("warning.pass_first", names=names, chance=percent(counts.passing) if counts else "")
 
     def lasting(self, state: Skirmish, log: Sequence[Entry]) -> tuple[Trace, ...]:

@@ -9,6 +9,7 @@ from game.core.dice_odds import at_least
 from game.core.frame import Choice, Decision
 from game.core.system import Explanation
 from game.core.words import percent
+from game.firefight.model.content import AI
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import AttackOdds, attack_odds
 from game.firefight.odds.danger import dangers_at
@@ -19,7 +20,7 @@ from game.firefight.rules.attack import Attack
 from game.firefight.rules.fire import targets_in
 from game.firefight.rules.movement import path_terms
 from game.firefight.rules.sequence import INITIATIVE
-from game.firefight.words.book import say, words
+from game.firefight.words.book import hex_name, say, words
 
 RULED_BY = {
     "move": "FF-MOV-01", "attack": "FF-ATK-02", "pivot": "FF-MOV-06", "rally": "FF-RAL-02",
@@ -134,6 +135,33 @@ def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds
     """The odds of an attack that is offered, by its Unit alone."""
     target = choice.option or targets_in(state, choice.piece, choice.hex)[0]
     return attack_odds(state, Attack(choice.piece, choice.hex, target, caps=caps))
+
+
+def remark(state: Skirmish, decision: Decision, choice: Choice) -> str:
+    """What an action would take, what it risks and who could answer it, in a few words."""
+    if decision.kind != "turn" or choice.piece not in state.pieces:
+        return ""
+    parts = list[str]()
+    kills: tuple[float, ...] = (1.0,)
+    if choice.verb == "move" and state.control.get(choice.hex) == AI and not state.at(choice.hex, AI):
+        parts.append(say("remark.takes", hex=hex_name(choice.hex, state.mission_id)))
+    if choice.verb == "attack":
+        odds = offered_attack(state, choice)
+        kills = odds.killed
+        parts.append(say("remark.hits", chance=percent(odds.targets[0].hit)))
+    if choice.cost and not state.pieces[choice.piece].spent:
+        parts.append(say("remark.spent", chance=percent(spent_chance(state, choice.cost, kills=kills))))
+    if choice.verb == "move":
+        parts.append(_answers(state, choice))
+    return "; ".join(parts)
+
+
+def _answers(state: Skirmish, choice: Choice) -> str:
+    """Who could fire at a Unit where it would go."""
+    found = dangers_at(state, choice.piece, choice.hex)
+    if not found:
+        return say("remark.safe")
+    return say("remark.answered", piece=found[0].enemy, chance=percent(found[0].hit), others=len(found) - 1)
 
 
 def _of_attack(odds: AttackOdds) -> dict[str, Any]:

@@ -34,12 +34,13 @@ def advice_entry(
     thinker: Thinker[Any], state: GameState, decision: Decision, place: int, line: Advised
 ) -> AdviceEntry:
     """What the advisor says of a choice, and at which place."""
+    remark = thinker.remark(state, decision, line.choice)
     return AdviceEntry(
         place=str(place),
         choice=thinker.system.words().choice(state, decision, line.choice),
         win=say("advice.win", win=percent(line.win), error=percent(line.error)),
         points=thinker.points(points=f"{line.score:.1f}"),
-        reason=reason_text(line.reason),
+        reason="; ".join(filter(None, (remark, reason_text(line.reason)))),
         answer=line.choice,
     )
 

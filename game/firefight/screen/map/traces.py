@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import dist
 
 from attrs import frozen
 
@@ -15,9 +16,10 @@ from game.table.map.map_canvas import MapCanvas
 
 WIDTH, GAP = 0.075, 0.2
 """Of the lines and between their dots, in hex radii."""
-SHORT, END, HEAD = 0.22, 0.34, 0.5
-"""How much is left out, so as not to hide the counters: of an arrow at its ends, of the last step of a way at
-its end; and how much of that step comes before its head."""
+SHORT = 0.62
+"""How much of an arrow is left out at each end, so as not to hide the counters, likewise."""
+END, HEAD = 0.34, 0.5
+"""How much of the last step of a way is left out at its end, and how much of it comes before its head."""
 CAME = ("rumor_placed", "entered", "rumor_revealed", "false_rumor")
 """Kinds of events after which something is there, or is not after all."""
 
@@ -96,7 +98,14 @@ def draw_traces(canvas: MapCanvas, traces: Sequence[Trace]) -> None:
             case Fired(origins, target):
                 canvas.stamp(canvas.stamps.ring(colors.danger), [target])
                 for origin in origins:
-                    line = pen.between(canvas.pixels([origin, target]), SHORT, SHORT)
+                    line = _between(canvas, origin, target)
                     pen.arrow(canvas.surface, line, width, colors.danger, colors.selected)
             case Came(hex_id):
                 canvas.stamp(canvas.stamps.ring(colors["ai"]), [hex_id])
+
+
+def _between(canvas: MapCanvas, origin: str, target: str) -> list[pen.Point]:
+    """The line from one hex to another, without its ends."""
+    ends = canvas.pixels([origin, target])
+    share = SHORT * canvas.radius / dist(*ends)
+    return pen.between(ends, share, share)

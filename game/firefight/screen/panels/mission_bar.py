@@ -71,7 +71,8 @@ class MissionBar(Panel[Skirmish]):
         canvas.box(cell, colors.text if here else sunken(self.theme), edge, 3)
         ink = colors.desk if here else colors.muted if space.number < state.space else colors.text
         canvas.text(str(space.number), cell.center, ink, "sans-bold" if here else "sans", SMALL, "center")
-        if 0 < space.number - state.space <= FARTHEST:
+        roomy = cell.width >= self.theme.row(CELL)
+        if roomy and 0 < space.number - state.space <= FARTHEST:
             pygame.draw.circle(
                 canvas.surface, colors.muted, (cell.centerx, cell.top + self.theme.px(4)), self.theme.px(1.5)
             )

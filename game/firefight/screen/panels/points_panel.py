@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pygame
-from attrs import define
+from attrs import define, field
 
 from game.core.words import percent
 from game.firefight.account.standing_points import grade_now, scores, would_score
@@ -28,6 +28,9 @@ LABEL = 78
 class PointsPanel(FixedPanel[Skirmish]):
     """Who leads and by what; and what the cards left promise."""
 
+    first: int = field(init=False, default=0)
+    """The first part shown: the points, or the deck."""
+
     def height(self) -> int:
         return self.theme.row(HEIGHT)
 
@@ -35,11 +38,17 @@ class PointsPanel(FixedPanel[Skirmish]):
         return say("tab.points")
 
     def key(self, view: View[Skirmish]) -> Hashable:
-        return view.revision
+        return view.revision, self.first
+
+    def wheel(self, steps: int) -> None:
+        """Where both parts find no room, the deck is scrolled to."""
+        self.first = int(steps < 0 and self.rect.height < self.height())
 
     def paint(self, canvas: PanelCanvas, view: View[Skirmish]) -> None:
-        y = self._paint_points(canvas, view.state, self.theme.px(4))
-        self._paint_deck(canvas, view.state, y + self.theme.px(3))
+        y = self.theme.px(4)
+        if not self.first:
+            y = self._paint_points(canvas, view.state, y) + self.theme.px(3)
+        self._paint_deck(canvas, view.state, y)
 
     def _paint_points(self, canvas: PanelCanvas, state: Skirmish, y: int) -> int:
         theme, pad = self.theme, self.theme.px(PADDING)
@@ -72,6 +81,8 @@ class PointsPanel(FixedPanel[Skirmish]):
         step = (self.rect.width - 2 * pad - theme.row(LABEL)) // len(COSTS)
         for row, side in enumerate(("", UNIT, AI)):
             line = y + row * line_height(theme)
+            if line + line_height(theme) > self.rect.height:
+                break
             canvas.text(say(f"deck.row_{side or 'cost'}"), (pad, line), colors.muted)
             for column, cost in enumerate(COSTS):
                 words = percent(spent_chance(state, cost, side)) if side else say("deck.cost", cost=cost)
