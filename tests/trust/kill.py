@@ -181,15 +181,16 @@ class Killer:
             session = read_session(slot.path, self.game.system, slot.trail)
         except SaveError as error:
             return str(error)
-        if len(session.journal.choices) != session.state.choices_made or not session.log:
+        made = len(session.journal.choices)
+        if made != session.state.choices_made or (made and not session.log):
             return "the record does not lead to the position"
         noted = [line.removeprefix(NOTED) for line in said if line.startswith(NOTED)]
-        made = said[-1].removeprefix(MADE).removeprefix(NOTED)
-        self.toll.behind += _whole_position(slot.path) not in (noted[-1], made)
+        last = said[-1].removeprefix(MADE).removeprefix(NOTED)
+        self.toll.behind += _whole_position(slot.path) not in (noted[-1], last)
         found = fingerprint(session.state.seed, session.journal.choices)
-        if found not in (*noted, made):
+        if found not in (*noted, last):
             return f"{session.state.choices_made} choices are there, but not those that were noted"
-        lost = 0 if found == made else noted[::-1].index(found)
+        lost = 0 if found == last else noted[::-1].index(found)
         self.toll.most_lost = max(self.toll.most_lost, lost)
         return f"{lost} choices that were noted are lost" if lost > 1 else ""
 
