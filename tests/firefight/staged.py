@@ -116,6 +116,25 @@ def _past_the_corner(state: Skirmish, chance: random.Random) -> None:
     _put(state, guard, row[2], way)
 
 
+def _far_away(state: Skirmish, chance: random.Random) -> None:
+    """A slow AI with a Unit in sight, but beyond its normal range: only a long shot is left."""
+    unit, slow = _riflemen(state)[0], [it for it in ("gate_mg", "light_gun") if it in state.pieces]
+    name = chance.choice(slow)
+    there = chance.choice([it for it in _free(state, unit) if not state.dm(it)])
+    reach = state.spec(name).range
+    able = [
+        it
+        for it in _free(state, name)
+        if reach < state.grid.distance(it, there) <= 2 * reach and sees(state, it, there)
+    ]
+    if not able:
+        _far_away(state, chance)
+        return
+    here = chance.choice(able)
+    _put(state, unit, there, chance.choice(DIRECTIONS))
+    _put(state, name, here, _looking(state, here, there, chance))
+
+
 def _surrounded(state: Skirmish, chance: random.Random) -> None:
     """FF-AIA-03: two Units back to back, and an AI in their midst that cannot get away."""
     guard, (one, other) = _guards(state)[0], _riflemen(state)[:2]
@@ -191,6 +210,7 @@ STAGES: Mapping[str, Stage] = {
     ),
     "about face": Stage(_about_face, ALL, ("04", "08", "13", "17", "20", "22", "26")),
     "past the corner": Stage(_past_the_corner, ALL, ("03", "11", "15", "16")),
+    "far away": Stage(_far_away, ("ennisk",), ("30", "11")),
     "surrounded": Stage(_surrounded, ("corrow",), ("24",)),
     "down the road": Stage(_down_the_road, ALL[1:], ("09", "11", "15", "16", "19", "27")),
     "tired groups": Stage(_tired_groups, ("ennisk",), ("09", "19")),

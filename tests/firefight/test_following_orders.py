@@ -45,6 +45,7 @@ def test_strewn_positions_follow_the_second_telling() -> None:
         ("in the grip", "FF-RUL-106"),
         ("about face", "FF-RUL-97"),
         ("past the corner", "FF-LRM-08"),
+        ("far away", "line any < U LR"),
         ("surrounded", "FF-AIA-03"),
         ("down the road", "FF-RUL-110"),
         ("tired groups", "FF-RUL-109"),

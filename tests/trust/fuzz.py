@@ -1,7 +1,8 @@
 """Mutated saves: none may bring a traceback, a long wait or an impossible position.
 
 `python -m tests.trust.fuzz --count 20000` mutates that many, of positions with fifty different things under
-way, half of them without a record; and loads a tenth as many untouched ones.
+way, half of them without a record; and loads a tenth as many untouched ones. `--game` takes those of
+another game.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from game.core.saves import encode, read_session, read_summary
 from game.core.state import GameState
 from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from tests.trust.games import pick, playing, saves, shaped, without_record
+from tests.trust.games import add_game, game_of, pick, playing, saves, shaped, without_record
 from tests.trust.oracle import impossible
 
 SHAPES = 50
@@ -40,7 +41,8 @@ PLAYED_ON = 40
 WORDS = (
     "", "nobody", "0101", "9999", "cics", "vang", "red-1", "siloam-infantry-1", "conscript-1", "combat",
     "take_hits", "combat_phase", "box", "out", "cics-pool", "north", "otter", "fox", "order", "attack",
-    "ne", "8", "-1", "\N{SNOWMAN}", "x" * 3000,
+    "ne", "8", "-1", "\N{SNOWMAN}", "x" * 3000, "rifles_a", "guard_1", "rumor_1", "truck", "carrier", "0405",
+    "map", "aboard", "destroyed", "pinned", "crew_stunned", "no_enemy", "dense", "unit", "ai", "dash",
 )  # fmt: skip
 NUMBERS = (-1, 0, 1, 2, 3, 8, 11, 10**6, 10**30, -(10**9))
 ODDITIES: tuple[Any, ...] = (None, True, False, 1.5, float("nan"), float("inf"), [], {}, [[]], "7")
@@ -308,10 +310,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0)
+    add_game(parser)
     options = parser.parse_args()
+    system = game_of(options).system
     with tempfile.TemporaryDirectory() as folder:
-        tally = fuzz(options.first, options.count, Path(folder), show=sys.stderr.isatty())
-        wrong = untouched(options.count // 10, Path(folder))
+        tally = fuzz(options.first, options.count, Path(folder), sys.stderr.isatty(), system)
+        wrong = untouched(options.count // 10, Path(folder), system)
     print(
         f"{tally.tried} mutated saves: {tally.refused} refused, {tally.accepted} accepted as possible "
         f"({tally.changed} with another position)"

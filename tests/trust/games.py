@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from game.core.dice import Dice, seeded
+from game.core.game import Game
 from game.core.saves import encode
 from game.core.session import Session, new_session, session_from
 from game.core.state import GameState
 from game.core.system import System
+from game.registry import GAMES, SILOAM
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 
 S = TypeVar("S", bound=GameState)
 
 
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """An option of a command: the game whose saves it tries."""
+    parser.add_argument(
+        "--game", choices=tuple(GAMES), default=SILOAM.id, help="the game whose saves are tried"
+    )
+
+
+def game_of(options: argparse.Namespace) -> Game:
+    return GAMES[options.game]
+
+
 def playing(seed: int, policy: str = "random", system: System[Any] = SYSTEM) -> Iterator[Session[Any]]:
     """A session before each of its decisions and at its end."""
-    yield from playing_on(new_session(system, seed)[0], seed, policy)
+    scenario = system.scenarios[seed % len(system.scenarios)].id
+    yield from playing_on(new_session(system, seed, scenario)[0], seed, policy)
 
 
 def playing_on(session: Session[S], seed: int, policy: str = "random") -> Iterator[Session[S]]:

@@ -3,7 +3,7 @@
 Each victim goes on from where the one before it was killed, or begins anew; it plays as fast as it can or
 waits for its saves; it takes choices back now and then. It writes down every choice that its library has
 noted. After the kill, Continue must offer a campaign from which at most one of those choices is missing.
-`python -m tests.trust.kill --times 300` kills that often.
+`python -m tests.trust.kill --times 300` kills that often, with `--game` another game.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ import tempfile
 import time
 from hashlib import blake2b
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from attrs import Factory, define, field
 from tqdm import tqdm
 
 from game.core.errors import SaveError
 from game.core.frame import Choice
+from game.core.game import Game
 from game.core.journal import journal_from
 from game.core.saves import read_session
 from game.core.session import Session, new_session
-from game.registry import SILOAM
-from game.siloam.model.state import State
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.registry import GAMES, SILOAM
 from game.table.library import AUTOSAVE, Library, Slot
+from tests.trust.games import add_game, game_of
 
 ROOT = Path(__file__).parents[2]
 LONGEST_LIFE = 0.08
@@ -71,14 +71,15 @@ def fingerprint(seed: int, choices: list[Choice]) -> str:
 # ---------------------------------------------------------------------- the victims
 
 
-def victim(folder: Path, seed: int, said: Path, pace: str) -> NoReturn:
+def victim(game: Game, folder: Path, seed: int, said: Path, pace: str) -> NoReturn:
     """Play and save until killed; note down which positions the library has been told of."""
-    library, chance = Library(SILOAM, folder), random.Random(seed)
+    library, chance = Library(game, folder), random.Random(seed)
+    scenario = game.system.scenarios[seed % len(game.system.scenarios)].id
     handle = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     session = _continued(library) if chance.randrange(ANEW_ONE_IN) else None
     while True:
         if session is None:
-            session, _ = new_session(SYSTEM, seed)
+            session, _ = new_session(game.system, seed, scenario)
             _tell(library, session, handle, pace)
         while session.decision is not None:
             if session.can_undo and chance.randrange(UNDO_ONE_IN) == 0:
@@ -89,7 +90,7 @@ def victim(folder: Path, seed: int, said: Path, pace: str) -> NoReturn:
         session = None
 
 
-def _continued(library: Library) -> Session[State] | None:
+def _continued(library: Library) -> Session[Any] | None:
     slot = library.unfinished()
     if slot is None or slot.problem:
         return None
@@ -97,7 +98,7 @@ def _continued(library: Library) -> Session[State] | None:
     return session if len(session.journal.choices) < LONGEST_CAMPAIGN else None
 
 
-def _tell(library: Library, session: Session[State], handle: int, pace: str) -> None:
+def _tell(library: Library, session: Session[Any], handle: int, pace: str) -> None:
     position = fingerprint(session.state.seed, session.journal.choices)
     os.write(handle, f"{MADE}{position}\n".encode())
     library.note(session, autosave=True)
@@ -112,10 +113,10 @@ def nursery() -> None:
     Starting Python and importing the game takes far longer than a victim lives: it is done once.
     """
     for order in sys.stdin:
-        folder, seed, said, pace = order.rstrip("\n").split("\t")
+        game, folder, seed, said, pace = order.rstrip("\n").split("\t")
         pid = os.fork()
         if pid == 0:
-            victim(Path(folder), int(seed), Path(said), pace)
+            victim(GAMES[game], Path(folder), int(seed), Path(said), pace)
         print(pid, flush=True)
         os.waitpid(pid, 0)
         print("dead", flush=True)
@@ -132,6 +133,7 @@ class Killer:
     desk: Path
     """Where the victims write down what they have done: not in the folder of the saves."""
     chance: random.Random
+    game: Game = SILOAM
     toll: Toll = Factory(Toll)
     _nursery: subprocess.Popen[str] = field(init=False)
     _seen: dict[Path, int] = field(init=False, factory=dict)
@@ -144,7 +146,7 @@ class Killer:
         """Start a game, kill it at a random instant and look at what it leaves."""
         said = self.desk / f"said-{self.toll.kills}"
         pace = PACES[self.chance.randrange(len(PACES))]
-        pid = start_victim(self._nursery, self.folder, self.chance.randrange(10_000), said, pace)
+        pid = start_victim(self._nursery, self.folder, self.chance.randrange(10_000), said, pace, self.game)
         wait_for_lines(said, 2)
         time.sleep(self.chance.random() * LONGEST_LIFE)
         os.kill(pid, signal.SIGKILL)
@@ -161,7 +163,7 @@ class Killer:
 
     def _look(self, said: list[str]) -> str:
         """What is wrong with the folder after a kill of a game that had said this."""
-        library = Library(SILOAM, self.folder)
+        library = Library(self.game, self.folder)
         slot = library.unfinished() or library.examine(library.path(AUTOSAVE))  # that one may be over
         if slot.problem or slot.remark:
             return f"Continue offers nothing sound: {slot.problem or slot.remark}"
@@ -176,18 +178,19 @@ class Killer:
     def _measure(self, slot: Slot, said: list[str]) -> str:
         """Compare what Continue leads to with the positions that had been noted."""
         try:
-            session = read_session(slot.path, SYSTEM, slot.trail)
+            session = read_session(slot.path, self.game.system, slot.trail)
         except SaveError as error:
             return str(error)
-        if len(session.journal.choices) != session.state.choices_made or not session.log:
+        made = len(session.journal.choices)
+        if made != session.state.choices_made or (made and not session.log):
             return "the record does not lead to the position"
         noted = [line.removeprefix(NOTED) for line in said if line.startswith(NOTED)]
-        made = said[-1].removeprefix(MADE).removeprefix(NOTED)
-        self.toll.behind += _whole_position(slot.path) not in (noted[-1], made)
+        last = said[-1].removeprefix(MADE).removeprefix(NOTED)
+        self.toll.behind += _whole_position(slot.path) not in (noted[-1], last)
         found = fingerprint(session.state.seed, session.journal.choices)
-        if found not in (*noted, made):
+        if found not in (*noted, last):
             return f"{session.state.choices_made} choices are there, but not those that were noted"
-        lost = 0 if found == made else noted[::-1].index(found)
+        lost = 0 if found == last else noted[::-1].index(found)
         self.toll.most_lost = max(self.toll.most_lost, lost)
         return f"{lost} choices that were noted are lost" if lost > 1 else ""
 
@@ -210,11 +213,13 @@ def start_nursery() -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, env=env, text=True)
 
 
-def start_victim(nursery: subprocess.Popen[str], folder: Path, seed: int, said: Path, pace: str) -> int:
+def start_victim(
+    nursery: subprocess.Popen[str], folder: Path, seed: int, said: Path, pace: str, game: Game = SILOAM
+) -> int:
     """Have a game started that plays and saves until it is killed; returns its process."""
     assert nursery.stdin is not None
     assert nursery.stdout is not None
-    nursery.stdin.write(f"{folder}\t{seed}\t{said}\t{pace}\n")
+    nursery.stdin.write(f"{game.id}\t{folder}\t{seed}\t{said}\t{pace}\n")
     nursery.stdin.flush()
     return int(nursery.stdout.readline())
 
@@ -233,11 +238,11 @@ def wait_for_lines(said: Path, lines: int) -> None:
         time.sleep(0.0005)
 
 
-def kill(times: int, folder: Path, seed: int, show: bool = False) -> Toll:
+def kill(times: int, folder: Path, seed: int, show: bool = False, game: Game = SILOAM) -> Toll:
     """Kill so many games one after another in one folder."""
     saves, desk = folder / "saves", folder / "desk"
     desk.mkdir()
-    killer = Killer(saves, desk, random.Random(seed))
+    killer = Killer(saves, desk, random.Random(seed), game)
     try:
         for _ in tqdm(range(times), disable=not show, unit="kill"):
             killer.kill_once()
@@ -251,12 +256,13 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
+    add_game(parser)
     options = parser.parse_args()
     if options.nursery:
         nursery()
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        toll = kill(options.times, Path(folder), options.seed, show=sys.stderr.isatty())
+        toll = kill(options.times, Path(folder), options.seed, sys.stderr.isatty(), game_of(options))
     print(
         f"{toll.kills} kills after {toll.noted} choices, {toll.half_written} of them in the middle of "
         f"writing a file, {toll.behind} with the last whole position behind the last choice: "

@@ -24,10 +24,11 @@ from pathlib import Path
 from attrs import Factory, define, frozen
 from tqdm import tqdm
 
+from game.core.game import Game
 from game.core.saves import write_session
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
+from game.registry import SILOAM
 from tests.trust.closable import CLOSING
-from tests.trust.games import played
+from tests.trust.games import add_game, game_of, played
 
 ROOT = Path(__file__).parents[2]
 SAVE = "save.json"
@@ -100,15 +101,15 @@ def hears(process: int, number: int) -> bool:
     return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
 
 
-def begin(folder: Path, work: Work) -> subprocess.Popen[str]:
+def begin(folder: Path, work: Work, game: Game = SILOAM) -> subprocess.Popen[str]:
     """Start the program in a session of its own, with nothing kept from a run before."""
     home = folder / "home"
     home.mkdir(parents=True)
     (home / "options.json").write_text(json.dumps({"advice": "always"}))
-    write_session(folder / SAVE, SYSTEM, played(3, 20))
+    write_session(folder / SAVE, game.system, played(3, 20, system=game.system))
     environment = {**os.environ, "SILOAM_HOME": str(home), "XDG_CACHE_HOME": str(folder / "cache")}
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.trust.closable", *work.arguments],
+        [sys.executable, "-m", "tests.trust.closable", "--game", game.id, *work.arguments],
         cwd=folder, start_new_session=True, text=True,
         env={**environment, "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": str(ROOT)},
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
@@ -125,10 +126,12 @@ def end(program: subprocess.Popen[str], how: str) -> None:
         program.send_signal(SIGNALS[how])
 
 
-def try_one(folder: Path, name: str, how: str, toll: Toll, after: float | None = None) -> None:
+def try_one(
+    folder: Path, name: str, how: str, toll: Toll, after: float | None = None, game: Game = SILOAM
+) -> None:
     """Have a program at work, or so many seconds old, and end it."""
     work = WORK[name]
-    program = begin(folder, work)
+    program = begin(folder, work, game)
     while not hears(program.pid, CLOSING):
         assert program.poll() is None, program.communicate()
         time.sleep(0.001)
@@ -163,7 +166,7 @@ def judge(what: str, program: subprocess.Popen[str], left: int, waited: float, t
         toll.failures.append(f"{what}: said {said}")
 
 
-def soak(times: int, folder: Path, seed: int, show: bool = False) -> Toll:
+def soak(times: int, folder: Path, seed: int, show: bool = False, game: Game = SILOAM) -> Toll:
     """End programs of every kind in every way, half of them before they are at work."""
     chance, toll = random.Random(seed), Toll()
     kinds = [(name, how) for name, work in WORK.items() for how in work.ends]
@@ -171,7 +174,7 @@ def soak(times: int, folder: Path, seed: int, show: bool = False) -> Toll:
         name, how = kinds[number % len(kinds)]
         # A window that is not open yet cannot be closed.
         early = chance.random() < 0.5 and how != CLOSE
-        try_one(folder / str(number), name, how, toll, chance.random() * EARLY if early else None)
+        try_one(folder / str(number), name, how, toll, chance.random() * EARLY if early else None, game)
     return toll
 
 
@@ -179,9 +182,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    add_game(parser)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        toll = soak(options.times, Path(folder), options.seed, show=sys.stderr.isatty())
+        toll = soak(options.times, Path(folder), options.seed, sys.stderr.isatty(), game_of(options))
     for what, number in sorted(toll.ended.items()):
         print(f"{number:>5}  {what}")
     print(

@@ -1,6 +1,6 @@
 """Whole campaigns are played, saved, read and played again: every replay must equal its original.
 
-`python -m tests.trust.replays --campaigns 100` replays that many.
+`python -m tests.trust.replays --campaigns 100` replays that many, with `--game` those of another game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.core.saves import read_journal, read_session, write_session
 from game.core.state import GameState
 from game.core.system import System
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
-from tests.trust.games import playing
+from tests.trust.games import add_game, game_of, playing
 
 POLICIES = ("random", "steady")
 LOOKED_AT = 37
@@ -50,11 +50,13 @@ def replay_one(seed: int, policy: str, folder: Path, system: System[Any] = SYSTE
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--campaigns", type=int, default=100)
+    add_game(parser)
     options = parser.parse_args()
+    system = game_of(options).system
     with tempfile.TemporaryDirectory() as folder:
         games = [(seed, POLICIES[seed % 2]) for seed in range(options.campaigns)]
         bar = tqdm(games, disable=not sys.stderr.isatty(), unit="campaign")
-        found = [problem for game in bar if (problem := replay_one(*game, Path(folder)))]
+        found = [problem for game in bar if (problem := replay_one(*game, Path(folder), system))]
     print(f"{options.campaigns} campaigns replayed: {options.campaigns - len(found)} equal, {len(found)} not")
     for problem in found:
         print(" ", problem)

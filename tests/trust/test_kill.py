@@ -10,18 +10,20 @@ import pytest
 
 from game.core.errors import SaveError
 from game.core.files import try_lock, write_file
-from game.registry import SILOAM
+from game.core.game import Game
+from game.registry import GAMES, SILOAM
 from game.table.library import Library, autosaves, previous_of
 from tests.trust.games import played, playing
 from tests.trust.kill import kill, start_nursery, start_victim, wait_for_death, wait_for_lines
 
-KILLS = 15
+KILLS = 10
 SAVES_OF_EACH = 30
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
-def test_a_killed_game_leaves_a_loadable_save(tmp_path: Path) -> None:
-    toll = kill(KILLS, tmp_path, seed=7)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_killed_game_leaves_a_loadable_save(game: Game, tmp_path: Path) -> None:
+    toll = kill(KILLS, tmp_path, seed=7, game=game)
     assert toll.kills == KILLS
     assert toll.failures == []
     assert toll.most_lost <= 1

@@ -19,11 +19,12 @@ from pathlib import Path
 from attrs import Factory, define
 from tqdm import tqdm
 
+from game.core.game import Game
 from game.core.saves import write_session
 from game.core.session import new_session
 from game.registry import SILOAM
-from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.library import Library
+from tests.trust.games import add_game, game_of
 from tests.ui.xserver import MISSING, PATIENCE, at_home, hand, open_game, window_shown, x_server
 
 LONGEST_LIFE = 1.2
@@ -52,6 +53,7 @@ class Killer:
     folder: Path
     display: str
     chance: random.Random
+    game: Game = SILOAM
     toll: Toll = Factory(Toll)
     number: int = 0
     """Campaigns that were begun here; the keys may begin others."""
@@ -60,12 +62,12 @@ class Killer:
     made: int = 0
 
     def kill_once(self) -> None:
-        library = Library(SILOAM, self.folder / "saves")
+        library = Library(self.game, self.folder / "saves")
         there = set(library.paths())
         self.toll.before = self.toll.before or len(there)
         problem = self._play_and_kill(self._next_file(library))
         self.toll.kills += 1
-        library = Library(SILOAM, self.folder / "saves")
+        library = Library(self.game, self.folder / "saves")
         gone = there - set(library.paths())
         self.toll.after = len(set(library.paths()))
         problem = problem or (f"gone: {', '.join(p.name for p in gone)}" if gone else self._look(library))
@@ -79,7 +81,9 @@ class Killer:
             return slot.path
         self.number += 1
         path = library.slot(f"campaign {self.number}")
-        write_session(path, SYSTEM, new_session(SYSTEM, self.number)[0])
+        system = self.game.system
+        scenario = system.scenarios[self.number % len(system.scenarios)].id
+        write_session(path, system, new_session(system, self.number, scenario)[0])
         return path
 
     def _play_and_kill(self, file: Path) -> str:
@@ -119,10 +123,10 @@ def until(happened: Callable[[], bool]) -> bool:
     return False
 
 
-def kill(times: int, folder: Path, seed: int = 1, show: bool = False) -> Toll:
+def kill(times: int, folder: Path, seed: int = 1, show: bool = False, game: Game = SILOAM) -> Toll:
     """Kill the program so often."""
     with x_server() as display:
-        killer = Killer(folder, display, random.Random(seed))
+        killer = Killer(folder, display, random.Random(seed), game)
         (folder / "saves").mkdir()
         for _ in tqdm(range(times), disable=not show, unit="kill"):
             killer.kill_once()
@@ -132,12 +136,13 @@ def kill(times: int, folder: Path, seed: int = 1, show: bool = False) -> Toll:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=300)
+    add_game(parser)
     options = parser.parse_args()
     if MISSING:
         print(f"This needs {' and '.join(MISSING)}.", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        toll = kill(options.times, Path(folder), show=sys.stderr.isatty())
+        toll = kill(options.times, Path(folder), show=sys.stderr.isatty(), game=game_of(options))
     print(f"{toll.kills} kills of the program in its window, {toll.choices} choices made between them")
     print(f"saves before the first kill {toll.before}, after the last {toll.after}")
     print(f"{len(toll.failures)} failures")

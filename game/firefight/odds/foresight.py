@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from attrs import frozen
 
 from game.core.narrow import Lot, explored
+from game.firefight.model.fork import as_known
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.orders import Line, read_card
 from game.firefight.rules.plans import FIRE
@@ -27,9 +28,9 @@ class Foreseen:
 
 def foresee(state: Skirmish) -> list[Foreseen]:
     """Every card left in the deck, read as if it were drawn now; advances of the marker are left out."""
-    copy = state.clone()
+    copy = as_known(state).clone()
     found = []
-    for card in sorted(state.orders.inside or state.orders.discard):
+    for card in sorted(copy.orders.inside or copy.orders.discard):
         copy.order = card
         found += [Foreseen(card, line, chance) for line, chance in explored(_reader(copy, card))]
     return found

@@ -9,6 +9,7 @@ from game.core.engine import pending
 from game.core.frame import Choice, Decision
 from game.core.words import percent
 from game.firefight.model.content import UNIT
+from game.firefight.model.fork import as_known
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.attack_odds import AttackOdds, attack_odds
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
@@ -22,7 +23,7 @@ COSTS = range(1, 7)
 
 def chances(state: Skirmish) -> dict[str, Any]:
     """The chances of everything that is offered, and of a check at each cost."""
-    decision = pending(state)
+    decision, state = pending(state), as_known(state)
     offered = [_of_choice(state, it) for it in decision.choices] if decision else []
     return {
         "actions": [it for it in offered if it],
@@ -80,7 +81,7 @@ def _told(state: Skirmish, choice: Choice, caps: int, fresh: bool) -> dict[str, 
 
 def odds_lines(state: Skirmish) -> Iterator[str]:
     """The same in sentences, one for each attack and rally that is offered."""
-    decision = pending(state)
+    decision, state = pending(state), as_known(state)
     if decision is None:
         return
     for choice in decision.choices:

@@ -19,16 +19,19 @@ from game.firefight.model.state import (
     WAITING,
     Skirmish,
 )
+from game.firefight.rules.hits import LIGHTEST
 from game.firefight.rules.movement import STACK, terrain_cost
 from game.firefight.rules.victory import GRADES
 
 
 def violations(state: Skirmish) -> list[str]:
     """Empty for a sound position; what is under way is judged only when the components are sound."""
+    from game.firefight.trust.action_checks import action_problems
     from game.firefight.trust.frame_checks import frame_problems
+    from game.firefight.trust.story_checks import story_problems
 
-    found = [*_of_pieces(state)] or [*_of_cards(state), *_of_markers(state)]
-    return found or [*frame_problems(state)]
+    found = [*_of_pieces(state)] or [*_of_cards(state), *_of_markers(state)] or [*story_problems(state)]
+    return found or [*frame_problems(state)] or action_problems(state)
 
 
 def _of_pieces(state: Skirmish) -> Iterator[str]:
@@ -43,10 +46,19 @@ def _of_pieces(state: Skirmish) -> Iterator[str]:
         standing = piece.place in (ON_MAP, ABOARD)
         if standing != (piece.hex in state.grid) or (not standing and piece.hex):
             yield f"{name} cannot be in {piece.hex!r}"
-        if standing and not state.spec(name).rumor and piece.facing not in DIRECTIONS:
+        if piece.facing not in _facings(state, name):
             yield f"{name} faces nowhere"
+        if piece.spent and not standing and piece.place != LEFT:
+            yield f"{name} is gone and still Spent"
         yield from _of_piece(state, name)
     yield from _of_hexes(state)
+
+
+def _facings(state: Skirmish, name: str) -> tuple[str, ...]:
+    """FF-RUM-02: a rumor faces nowhere; who has not been on the map yet may."""
+    if state.spec(name).rumor:
+        return ("",)
+    return DIRECTIONS if state.pieces[name].place in (ON_MAP, ABOARD) else ("", *DIRECTIONS)
 
 
 def _of_piece(state: Skirmish, name: str) -> Iterator[str]:
@@ -55,7 +67,8 @@ def _of_piece(state: Skirmish, name: str) -> Iterator[str]:
         yield f"{name} is aboard nobody"
     if piece.carrier:
         carrier = state.pieces.get(piece.carrier)
-        if carrier is None or carrier.place != ON_MAP or carrier.hex != piece.hex:
+        friend = carrier is not None and state.side(piece.carrier) == spec.side and spec.is_foot
+        if carrier is None or not friend or carrier.place != ON_MAP or carrier.hex != piece.hex:
             yield f"{name} cannot be aboard {piece.carrier}"
         elif state.spec(piece.carrier).carries < len(state.passengers(piece.carrier)):
             yield f"{piece.carrier} carries too many"
@@ -86,7 +99,7 @@ def _places_of(state: Skirmish, name: str) -> tuple[str, ...]:
 
 def _of_hexes(state: Skirmish) -> Iterator[str]:
     for hex_id in {it.hex for it in state.pieces.values() if it.place == ON_MAP}:
-        if len(state.at(hex_id, UNIT)) > STACK + 1 or len(state.at(hex_id, AI)) > STACK:
+        if len(state.at(hex_id, UNIT)) > STACK or len(state.at(hex_id, AI)) > 1:  # FF-NEW-01, FF-STK-01
             yield f"too many pieces stand in {hex_id}"
     for name in (*state.units(), *state.enemies()):
         if terrain_cost(state, name, state.pieces[name].hex) is None:
@@ -110,13 +123,14 @@ def _of_cards(state: Skirmish) -> Iterator[str]:
 
 
 def _of_hits(state: Skirmish) -> Iterator[str]:
-    """FF-RUL-78: a hit may count as the lightest where its pile is empty, else every counter is somewhere."""
+    """Every counter lies in its pile or beneath a piece; FF-RUL-78: where a pile is empty, a hit may count as
+    the lightest without one."""
     printed = Counter({hit.id: hit.count for hit in state.content.hits.values()})
     lying = Counter(it for pile in state.hits.values() for it in pile.inside)
     beneath = Counter(piece.hit for piece in state.pieces.values() if piece.hit)
     for name, count in printed.items():
-        kind = state.content.hits[name].kind
-        if lying[name] > count or ((lying + beneath)[name] < count and state.hits[kind].inside):
+        there = lying[name] + beneath[name]
+        if lying[name] > count or there < count or (there > count and name not in LIGHTEST.values()):
             yield f"the hit counters {name} are not all there"
     for kind, pile in state.hits.items():
         if any(it not in printed or state.content.hits[it].kind != kind for it in pile.inside):
@@ -152,7 +166,9 @@ def _of_markers(state: Skirmish) -> Iterator[str]:
         yield "there is smoke where none can be"
     if any(it.hex not in state.grid or not 0 < it.round <= state.round for it in state.targets):
         yield "a target marker lies where none can"
-    if any(name not in state.pieces or name in RUMORS for name in (*state.acted, *state.suppressed)):
+    if not {*state.acted} <= {*state.members[UNIT]} or not {*state.suppressed} <= {*state.members[AI]} - {
+        *RUMORS
+    }:
         yield "somebody has acted or is kept down who is not there"
     if state.outcome and state.outcome not in GRADES:
         yield "the mission has ended in a way there is none"
