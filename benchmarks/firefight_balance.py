@@ -23,9 +23,9 @@ from game.core.dice import seeded
 from game.core.engine import apply, start
 from game.core.frame import Choice, Decision, Event
 from game.firefight.bots.steady import first_idea
-from game.firefight.model.content import UNIT, content
+from game.firefight.model.content import Control, content
 from game.firefight.model.loading import COUNTERACTIONS
-from game.firefight.model.state import Skirmish
+from game.firefight.model.state import Skirmish, other
 from game.firefight.rules.orders import CC_LINE, SHORT_LINE, TACTICAL_LINE, THIRD_LINE
 from game.firefight.rules.turn import PASSED
 from game.firefight.rules.victory import CLEAR_WIN, DRAW, NARROW_WIN, margin
@@ -161,9 +161,10 @@ def middle(figures: Iterable[int]) -> str:
     return f"{low} to {high}"
 
 
-def changed_hands(games: Sequence[Played], hex_id: str) -> float:
-    """The share of missions in which a marked hex was taken by the player at least once."""
-    return sum(bool(it.seen[f"taken {it.mission} {hex_id} by {UNIT}"]) for it in games) / len(games)
+def changed_hands(games: Sequence[Played], control: Control) -> float:
+    """The share of missions in which a marked hex was taken from who held it at the start."""
+    taken = f"taken {games[0].mission} {control.hex} by {other(control.holder)}"
+    return sum(bool(it.seen[taken]) for it in games) / len(games)
 
 
 HEADS = (
@@ -179,7 +180,7 @@ def row(player: str, games: Sequence[Played]) -> tuple[str, ...]:
     drawn = sum(it.outcome == DRAW for it in games) / number
     spent, left = sum(it.caps_spent for it in games), sum(it.caps_lost for it in games)
     mission = content().missions[games[0].mission]
-    markers = [f"{it.name} {changed_hands(games, it.hex):.0%}" for it in mission.controls.values()]
+    markers = [f"{it.name} {changed_hands(games, it):.0%}" for it in mission.controls.values()]
     return (
         mission.id,
         player,

@@ -110,4 +110,4 @@ def test_every_requirement_and_action_stands_on_a_card() -> None:
 
 def test_the_enemy_is_there() -> None:
     state = lay_out("corrow", 1)
-    assert len(state.on_map(AI)) == 4
+    assert len(state.on_map(AI)) == 5

@@ -54,7 +54,7 @@ def facts() -> RuleFacts:
         ("rules.long_range", "+", "\N{MINUS SIGN}2"),
         ("rules.stack", "Unit|Units", "2 Units"),
         ("missions.corrow.caps", "CAP|CAPs", "6 CAPs"),
-        ("missions.corrow.track", "space|spaces", "18 spaces"),
+        ("missions.corrow.track", "space|spaces", "17 spaces"),
         ("missions.ennisk.controls.0406.name", "", "Ennisk Mill"),
         ("missions.corrow.rumor_pile", "", "Guard 3, Pioneers and Light Gun"),
         ("counters.rifles_a.ar.red", "", "3"),

@@ -21,14 +21,16 @@ from game.firefight.rules.ground import in_cover
 
 SAFE_TO_TAKE, TOO_HOT, WARM = 1.2, 0.8, 0.5
 """Danger that an objective is worth, that a Hit Unit leaves, that a passenger gets off at."""
-NEARER, COVER, STACKED = 1.35, 0.25, -0.6
-"""12: what a hex nearer, a point of DM and company in a hex count."""
+NEARER, COVER, STACKED, BUNCHED = 1.35, 0.25, -0.6, -1.4
+"""12: what a hex nearer, a point of DM and company in a hex count, also where the enemy looks for company."""
 GUARD_RANGE = 4
 """13: how near an AI must be for an objective to be guarded."""
 CROSSFIRE = 2
 """23: Fire Zones in which nobody stays in the open."""
 STORM_CHANCE, OF_A_STORM = 0.58, 0.6
 """15: the chance to hit in close combat for which a Unit goes in; the part of its value that is counted."""
+STACKED_IN_ZONE = "stack_in_fire_zone"
+"""The counteraction against Units that stand together."""
 DROP_RANGE = 2
 """29: how near to its aim a passenger gets off."""
 
@@ -113,9 +115,13 @@ def danger_weight(survey: Survey) -> float:
 
 
 def advance(survey: Survey) -> Idea | None:
-    """12, 13: the step with the best net: nearer to an objective, cover, danger."""
+    """12, 13, 20: the step with the best net: nearer to an objective, cover, danger; CAPs buy only cover."""
+    state = survey.state
     steps = (
-        Idea(it, step_net(survey, it), 12) for it in survey.of("move") if may_advance(survey.state, it.piece)
+        Idea(it, step_net(survey, it), 12)
+        for it in survey.of("move")
+        if may_advance(state, it.piece)
+        and (not state.pieces[it.piece].spent or in_cover(state, it.hex) or survey.late)
     )
     return best_of(steps, 0.0)
 
@@ -133,15 +139,21 @@ def step_net(survey: Survey, choice: Choice, cost: int | None = None) -> float:
         return float("-inf")
     nearer = way_to_goal(state, unit, piece.hex) - way_to_goal(state, unit, choice.hex)
     covered = state.dm(choice.hex) - state.dm(piece.hex)
-    friends = any(it != unit for it in state.at(choice.hex, UNIT))
     added = danger(state, unit, choice.hex) - survey.danger_now(unit)
     return (
         NEARER * nearer
         + COVER * covered
-        + STACKED * friends
+        + _company(state, unit, choice.hex)
         - danger_weight(survey) * added
         - price(state, unit, choice.cost if cost is None else cost)
     )
+
+
+def _company(state: Skirmish, unit: str, hex_id: str) -> float:
+    """12: what others in a hex count against it, which is more where a counteraction is meant for them."""
+    if all(it == unit for it in state.at(hex_id, UNIT)):
+        return 0.0
+    return BUNCHED if any(it.when == STACKED_IN_ZONE for it in state.mission.counteractions) else STACKED
 
 
 def guards(state: Skirmish, unit: str) -> bool:
@@ -169,7 +181,8 @@ def ride(survey: Survey) -> Idea | None:
             nearer += way_to_goal(state, rider, state.pieces[truck].hex) - way_to_goal(
                 state, rider, choice.hex
             )
-        net = NEARER * nearer + DANGER * relief - price(state, truck, choice.cost)
+        net = NEARER * nearer + DANGER * relief + _company(state, truck, choice.hex)
+        net -= price(state, truck, choice.cost)
         ideas.append(Idea(choice, net, 29))
     return best_of(ideas, 0.0)
 

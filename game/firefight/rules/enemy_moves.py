@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from attrs import evolve, frozen
 
 from game.core.narrow import Lot, Rank, RankStep, narrow
-from game.firefight.model.content import AI
+from game.firefight.model.content import AI, UNIT
 from game.firefight.model.state import Skirmish
 from game.firefight.rules.enemy_facing import facing_after, facing_score, zone_facing
 from game.firefight.rules.fire import flanking, in_fire_zone, zones_on
@@ -67,7 +67,7 @@ def _is_open(state: Skirmish, name: str, hex_id: str, target: Target | None) -> 
     """FF-RUL-67, whatever AI stands there: no Unit but the target, for foot without a CC penalty."""
     if terrain_cost(state, name, hex_id) is None:
         return False
-    units = [it for it in state.seen_units() if state.pieces[it].hex == hex_id]
+    units = [it for it in state.at(hex_id, UNIT) if not state.pieces[it].hidden]
     if not units:
         return True
     spec = state.spec(name)
@@ -162,9 +162,12 @@ def _hexes_by_distance(state: Skirmish, name: str, target: Target) -> tuple[list
     """FF-AIM-01: the hexes an AI may enter that are nearer to a target, and those as near."""
     here = state.pieces[name].hex
     distance = distance_to(state, here, target)
-    open_hexes = [it for it in state.grid.neighbours[here] if can_enter(state, name, it, target)]
-    nearer = [it for it in open_hexes if distance_to(state, it, target) < distance]
-    return nearer, [it for it in open_hexes if distance_to(state, it, target) == distance]
+    nearer, level = list[str](), list[str]()
+    for hex_id in state.grid.neighbours[here]:
+        longer = distance_to(state, hex_id, target) - distance
+        if longer <= 0 and can_enter(state, name, hex_id, target):
+            (level if longer == 0 else nearer).append(hex_id)
+    return nearer, level
 
 
 def _chosen(

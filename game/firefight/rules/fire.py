@@ -117,15 +117,13 @@ def in_reach(
     piece, spec, grid = state.pieces[name], state.spec(name), state.grid
     if piece.hex == hex_id:
         return True
-    if state.in_close_combat(name) or is_close_combat(state, hex_id):
-        return False
     distance = grid.distance(piece.hex, hex_id)
     if distance > range_of(state, name) * (2 if long_range else 1):
         return False
     if spec.is_mortar and distance == 1:  # FF-NEW-23
         return False
     before = hex_id in facings.arc(grid, piece.hex, facing) if facing else in_arc(state, name, hex_id)
-    if not before:
+    if not before or state.in_close_combat(name) or is_close_combat(state, hex_id):
         return False
     return sees(state, piece.hex, hex_id) or (spec.is_mortar and has_spotter(state, name, hex_id))
 

@@ -145,7 +145,7 @@ def attacks_of(state: Skirmish, name: str) -> Iterator[Choice]:
         return
     hexes = sorted({state.pieces[it].hex for it in state.enemies()})
     for hex_id in hexes:
-        if targets_in(state, name, hex_id) and in_reach(state, name, hex_id):
+        if in_reach(state, name, hex_id) and targets_in(state, name, hex_id):
             yield Choice("attack", name, hex_id, cost=cost)
 
 
