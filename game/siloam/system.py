@@ -97,6 +97,7 @@ SILOAM_SYSTEM: System[State] = System(
             "passive": "game.siloam.bots.policies:passive_policy",
             "steady": "game.siloam.bots.steady:steady_policy",
             "careful": "game.siloam.bots.policies:careful_policy",
+            "commander": "game.siloam.bots.commander:commander_policy",
             "advisor": "game.siloam.bots.thinker:advisor_policy",
         }
     ),

@@ -24,7 +24,7 @@ def played(name: str, seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", ["random", "passive", "steady"])
+@pytest.mark.parametrize("name", ["random", "passive", "steady", "careful", "commander"])
 def test_a_policy_plays_a_campaign_to_its_end(name: str) -> None:
     assert played(name, 5).outcome
 
@@ -35,8 +35,9 @@ def test_the_passive_player_lands_nobody() -> None:
     assert state.round == state.content.tracks.last_round
 
 
-def test_the_steady_player_needs_no_dice() -> None:
-    policy = SYSTEM.policies["steady"]
+@pytest.mark.parametrize("name", ["steady", "careful", "commander"])
+def test_a_player_of_rules_of_thumb_needs_no_dice(name: str) -> None:
+    policy = SYSTEM.policies[name]
     state = new_campaign(5, edition())
     decision = advance(state)
     while decision is not None and state.choices_made < 150:

@@ -80,11 +80,10 @@ def steady_policy(state: State, decision: Decision, _dice: Dice) -> Choice:
 # ---------------------------------------------------------------------- where to go
 
 
-def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
+def _stand(state: State, unit: Unit, goal: str, caution: float) -> Callable[[str], float]:
     """How good it is for a unit to stand in a hex, on the way to its goal."""
     way, threats = travel(state.content.map, profile(state, unit), goal), threats_of(state)
     spaces, terrain = state.content.map.vp, state.content.map.terrain
-    caution = _caution(state)
     space = SPACE_AT_LAST if is_last_round(state) else SPACE_NOW
     alone = (unit.id,)
 
@@ -97,8 +96,8 @@ def _stand(state: State, unit: Unit, goal: str) -> Callable[[str], float]:
     return value
 
 
-def _caution(state: State) -> float:
-    """In the last round an enemy is only as dangerous as the banner chits still to be drawn."""
+def steady_caution(state: State) -> float:
+    """What an enemy beside a hex weighs: in the last round as much as there are banner chits to be drawn."""
     if state.round < LAST_STAND:
         return CAUTION
     if not is_last_round(state):
@@ -127,7 +126,9 @@ def _should_leave(state: State, unit: Unit) -> bool:
     return not holding or (is_weary(state) and not unit.has_capacity)
 
 
-def move_stack(state: State, decision: Decision) -> Choice:
+def move_stack(
+    state: State, decision: Decision, caution: Callable[[State], float] = steady_caution
+) -> Choice:
     """March in Movement Mode far from the enemy, in Combat Mode near him; go to the best hex."""
     unit = state.units[decision.about["unit"]]
     flips = [c for c in decision.choices if c.verb == "flip"]
@@ -137,7 +138,7 @@ def move_stack(state: State, decision: Decision) -> Choice:
     moves = [c for c in decision.choices if c.verb == "move"]
     if not moves:
         return decision.choices[-1]
-    stand = _stand(state, unit, assign_goals(state)[unit.id])
+    stand = _stand(state, unit, assign_goals(state)[unit.id], caution(state))
     best = max(moves, key=lambda c: stand(c.hex))
     stay = next((c for c in decision.choices if c.verb == "stay"), best)
     return best if stand(best.hex) > stand(unit.place) else stay
