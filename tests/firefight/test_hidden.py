@@ -18,7 +18,7 @@ from game.firefight.bots.thinker import thinker
 from game.firefight.model.codec import unstructure
 from game.firefight.model.state import Skirmish
 from game.firefight.odds.danger import dangers_to
-from game.firefight.odds.foresight import foresee, passes, threats
+from game.firefight.odds.foresight import card_counts, foresee
 from game.firefight.system import FIREFIGHT_SYSTEM as SYSTEM
 from game.registry import FIREFIGHT
 from tests.trust.games import playing
@@ -84,8 +84,7 @@ TOLD: dict[str, Callable[[Skirmish], Any]] = {
     "chances": thinker().chances,
     "odds": lambda state: list(thinker().odds(state)),
     "foresight": foresee,
-    "threats": threats,
-    "passes": passes,
+    "counts": card_counts,
     "dangers": lambda state: [dangers_to(state, it) for it in state.seen_units()],
     "thumbnail": lambda state: FIREFIGHT.skin.thumbnail(state),
     "picture": lambda state: SYSTEM.seen(state, SOLE_SEAT),

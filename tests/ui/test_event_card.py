@@ -407,7 +407,9 @@ def test_every_answer_on_a_card_is_explained(
 
     def noted(tip: Tooltip, surface: pygame.Surface, said: str, *places: pygame.Rect) -> pygame.Rect:
         told.append(said)
-        return draw(tip, surface, said, *places)
+        lies = draw(tip, surface, said, *places)
+        assert lies.collidelist([button.rect for button in card(app).answers.values()]) < 0
+        return lies
 
     monkeypatch.setattr(Tooltip, "draw", noted)
     table = spreading() if spreads else play_until(asks("choose_option"))

@@ -214,6 +214,19 @@ def test_each_seat_is_shown_its_own_standard_only(screen: pygame.Surface) -> Non
         desk.choose_by_keys(DONE)
 
 
+def test_a_die_that_nobody_saw_is_told_in_a_note(screen: pygame.Surface) -> None:
+    session, used, told = session_after(), Counter[str](), set[str]()
+    desk = desk_with(session, screen)
+    while session.decision is not None and not told:
+        choice = varied(session, used)
+        used[choice.verb] += 1
+        desk.table.choose(choice)
+        for _ in range(4):
+            desk.app.frame([], FRAME)
+        told.update(desk.scene.screen.toast.text.splitlines())
+    assert {line for line in told if "die shows" in line}
+
+
 def test_silent_dice_stop_undo_without_an_event(screen: pygame.Surface) -> None:
     session = session_after(march("heron", "0201"))
     desk = desk_with(session, screen)

@@ -24,12 +24,13 @@ from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
 from game.table.draw.split import FILL, columns
+from game.table.draw.bodies import NEWSPRINT, Body
 from game.table.draw.theme import BODY, SMALL, TITLE, flag, line_height, put
 from game.table.report.contents import TurningPoint
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
 from game.table.scenes.report_scene import ReportScene
 from game.table.scenes.window import PrintedDialog
-from game.table.widgets.newspaper import FrontPage
+from game.table.widgets.newspaper import FrontPage, separate
 from game.table.widgets.plot import MomentList
 from game.table.widgets.printed import InitialProse, draw_cut
 from game.table.widgets.widget import Button, Prose
@@ -51,6 +52,8 @@ class ResultDialog(PrintedDialog):
 
     BOARD: ClassVar[Size] = (1080, 620)
     PADDING: ClassVar[int] = 0
+    RAILED: ClassVar[bool] = True
+    body: ClassVar[Body] = NEWSPRINT
     _moments: Sequence[TurningPoint] = field(init=False, default=())
 
     @classmethod
@@ -93,14 +96,14 @@ class ResultDialog(PrintedDialog):
     # ------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, state = self.theme.on_paper, self.table.session.state
+        theme, state = self.theme, self.table.session.state
         ending = words().outcome(state)
         assert ending is not None, "a mission that is over has an ending"
         page = self._front_page(state, ending)
         area, gutter = page.draw(surface), theme.px(GUTTER)
         widths = (round((area.width - 2 * gutter) * share) for share in (LEFT_SHARE, MIDDLE_SHARE))
         left, middle, right = columns(area, *widths, FILL, gap=gutter)
-        page.separate(surface, (left, middle, right))
+        separate(surface, theme, (left, middle, right), area.bottom)
         self._draw_tale(surface, left, state, ending)
         canvas = PanelCanvas(surface, theme)
         y = self._points(canvas, state, middle)
@@ -109,7 +112,7 @@ class ResultDialog(PrintedDialog):
         below = head.bottom + theme.px(4)
         room = pygame.Rect(right.left, below, right.width, right.bottom - below)
         MomentList(theme, self._moments, SMALL).draw(surface, room)
-        self.buttons.draw(surface)
+        self.draw_buttons(surface)
 
     def _front_page(self, state: Skirmish, ending: Ending) -> FrontPage:
         """What stands above the columns: which mission it was, and how it ended."""
@@ -122,11 +125,11 @@ class ResultDialog(PrintedDialog):
         asked = table_texts.say("report.advice", times=len(journal.advised))
         dates = (journal.identity.name, facts, asked)
         masthead = front("masthead")
-        return FrontPage(self.theme.on_paper, sheet, masthead, dates, ending.title, ending.line)
+        return FrontPage(self.theme, sheet, masthead, dates, ending.title, ending.line)
 
     def _draw_tale(self, surface: pygame.Surface, area: pygame.Rect, state: Skirmish, ending: Ending) -> None:
         """The cut picture of the end, and how it is remembered."""
-        theme = self.theme.on_paper
+        theme = self.theme
         tale = InitialProse.set(theme, ending.epilogue, area.width, theme.colors.text, EPILOGUE_SIZE)
         y = area.bottom - tale.height
         tale.draw(surface, area.left, y)

@@ -123,8 +123,9 @@ class Stamps:
 
     @kept
     def watched(self) -> pygame.Surface:
-        """A hex beside an enemy: hatched."""
-        return self._hatched(HATCH_STRENGTH)
+        """A hex beside an enemy: hatched, dark enough to be seen on paper by eyes that see no red."""
+        colors = self.theme.colors
+        return self._hatched(readable(colors.danger, colors.paper, colors.ink), HATCH_STRENGTH)
 
     @kept
     def hatched(self, color: Color, strength: int = HATCH_STRENGTH) -> pygame.Surface:
@@ -188,10 +189,8 @@ class Stamps:
             pygame.draw.polygon(pen.surface, (*color, round(opacity)), corners)
         return pen.finish()
 
-    def _hatched(self, strength: int) -> pygame.Surface:
-        """Slanting lines within the hex, dark enough to be seen on paper by eyes that see no red."""
-        colors = self.theme.colors
-        color = readable(colors.danger, colors.paper, colors.ink)
+    def _hatched(self, color: Color, strength: int) -> pygame.Surface:
+        """Slanting lines within the hex."""
         pen = self._pen(color)
         for number in range(-HATCH_LINES, 2 * HATCH_LINES):
             x = number / HATCH_LINES

@@ -203,10 +203,11 @@ class TableDialog(Page):
         return Page.on_event(self, event)
 
     def draw_tip(self, surface: pygame.Surface) -> None:
-        """What the button does that is pointed at or focused."""
+        """What the button does that is pointed at or focused; it lies on no other that is explained."""
         button = self.buttons.hovered or self.buttons.focused
         if button is not None and button.tooltip:
-            Tooltip(self.theme.base).draw(surface, button.tooltip, button.rect)
+            others = [item.rect for item in self.buttons.items if item.tooltip]
+            Tooltip(self.theme.base).draw(surface, button.tooltip, button.rect.unionall(others))
 
     def update(self, dt: float) -> Transition | None:
         if self.context.demo and self.waits_for_reader:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from game.core.frame import Decision, Event
 from game.core.session import Entry
 from game.table.ceremony.ceremony import Ceremonies, Ceremony
 from game.table.ceremony.stage_begun import StageBegun
-from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions
+from game.table.desk.desk_skin import DeskPanels, DeskSkin, Fact, FactSheet, HexPage, Questions, ResultLine
 from game.table.desk.panel import LineBar
 from game.table.draw.theme import Theme
 from tests.toy.model import ASSETS, SEATS, Ford
 from tests.toy.rules import bears
 from tests.toy.screen.map_skin import COLORS
-from tests.toy.words import hex_name, say
+from tests.toy.words import hex_name, say, words
 
 
 class FordQuestions(Questions[Ford]):
@@ -28,6 +28,11 @@ class FordQuestions(Questions[Ford]):
 
     def selected(self, decision: Decision) -> str | None:
         return decision.about.get("target")
+
+    def result_lines(self, log: Sequence[Entry]) -> Iterable[ResultLine]:
+        """What the die of each attack has shown."""
+        rolls = (entry.event for entry in log if entry.event.kind == "rolled")
+        return [ResultLine(event, words().event(event)) for event in rolls]
 
     def why_not(self, state: Ford, decision: Decision, hex_id: str) -> str:
         return say("board.nothing", hex=hex_id)
