@@ -2,7 +2,7 @@
 
 For whoever works on the look. Each picture is written whole, in a folder for its size or palette, and small
 on contact sheets beside it; `--game` names another game than the first, `--only` some scenes or settings.
-Sheets of the map as eyes see it that lack one of their three colours come last.
+Sheets of the map as eyes see it that lack one of their three colours come last. It needs the extra `make`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every scene at three sizes, from campaigns that the steady player has brought to the right moment, and the
 campaign in every palette. `--all` adds a screen of 3840 by 2160, for whoever works on the look; `--out`
-writes elsewhere.
+writes elsewhere. It needs the extra `make`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from game.cli.app import main as siloam
 from game.core.dice import seeded
@@ -71,6 +73,8 @@ SAVES = {
     "Thirty coffins": ("", 0, "so near"),
 }
 """What lies in the save folder: a name, a moment and a note."""
+QUALITY = 76
+"""Of the files, of 100: all of them together are what a repository can bear."""
 SEEDS = range(20, 60)
 PLAYER = "steady"
 
@@ -121,9 +125,7 @@ def shots(every: bool) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 def main() -> None:
     """Write all the pictures."""
-    import pygame  # after the commands have chosen a driver that needs no display
-
-    from game.table.library import Library
+    from game.table.library import Library  # after the commands have chosen a driver that needs no display
 
     parser = argparse.ArgumentParser(prog="python -m docs.pictures", description=__doc__)
     parser.add_argument("--out", type=Path, default=IMAGES, metavar="FOLDER")
@@ -148,7 +150,8 @@ def main() -> None:
             siloam(
                 ["--saves", "saves", "screenshot", str(save), "--out", str(shot), *settings, "--scene", scene]
             )
-            pygame.image.save(pygame.image.load(shot), out / f"{scene}-{label}.jpg")
+            picture = Image.open(shot).convert("RGB")
+            picture.save(out / f"{scene}-{label}.jpg", quality=QUALITY, optimize=True)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ from game.table.widgets.plot import MomentList
 from game.table.widgets.printed import InitialProse, draw_cut
 from game.table.widgets.widget import Button, Prose
 
-SUMMARY_RULE, SUMMARY_HEAD, SUMMARY_FOOT, SUMMARY_GUTTER = 94, 110, 48, 36
+SUMMARY_RULE, SUMMARY_HEAD, SUMMARY_GUTTER = 94, 110, 36
 SUMMARY_TITLE = 30
 
 
@@ -93,7 +93,7 @@ class RoundSummary(TableDialog):
         double_rule(surface, theme, area.left, area.right, self.frame.top + theme.px(SUMMARY_RULE))
         area.top = self.frame.top + theme.px(SUMMARY_HEAD)
         left, middle, right = columns(area, FILL, FILL, FILL, gap=theme.px(SUMMARY_GUTTER))
-        separate(surface, theme, (left, middle, right), area.bottom - theme.px(SUMMARY_FOOT))
+        separate(surface, theme, (left, middle, right), self.buttons.items[0].rect.bottom)
         gone = say("summary.gone_line", ours=self._cost.ours_gone, theirs=self._cost.gone[VANG])
         account.prose(say("summary.gone"), [gone], left, account.losses(left) + theme.px(14))
         account.spaces(middle)
