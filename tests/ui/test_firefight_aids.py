@@ -65,7 +65,8 @@ def test_an_earlier_order_is_clicked_to_be_seen_again(
     name = reading_at(log, places[1], session.state.mission).card.name
     assert name in written
     assert desk.scene.screen.desk.prompt.notice == say("order.again", number=2, of=len(places), name=name)
-    assert shown_traces(desk) == traces_of(session.state, log, places[1])
+    shown, wanted = shown_traces(desk), traces_of(session.state, log, places[1])
+    assert shown == wanted
     assert session.state.choices_made == len(session.journal.choices), "looking chooses nothing"
 
 
@@ -98,14 +99,16 @@ def test_what_dresk_did_stays_drawn_until_the_player_acts(screen: pygame.Surface
         place = last_order(session.log)
         if there(session.decision).kind == "turn" and place is not None:
             traces = shown_traces(desk)
-            assert traces == traces_of(session.state, session.log, place)
+            wanted = traces_of(session.state, session.log, place)
+            assert traces == wanted
             moved = [it.event.about["hex"] for it in turn_of(session.log, place) if it.event.kind == "moved"]
             assert [it.way[-1] for it in traces if isinstance(it, Went)] == moved[-1:] or not moved
             kinds |= {type(it) for it in traces}
         told = len(session.log)
         desk.choose_by_keys(steady(session))
         acted = len(session.log) > told and there(session.decision).kind != "turn"
-        assert not acted or shown_traces(desk) == ()
+        left = shown_traces(desk)  # before the assertion, which would spell out the whole desk if it failed
+        assert not acted or left == ()
     assert {Went, Fired} <= kinds
 
 
