@@ -53,6 +53,16 @@ class Late:
         return fetched(self.name)(*values, **named)
 
 
+@frozen
+class LateValue:
+    """A value of a module by its dotted name, for whoever asks by calling; imported then."""
+
+    name: str
+
+    def __call__(self) -> Any:
+        return fetched(self.name)
+
+
 class LateParts(UserDict[str, Any]):
     """Things by name, given by their dotted names; each is imported when it is asked for."""
 

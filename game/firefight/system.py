@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.core.frame import DecisionKind, EventKind
-from game.core.game import Late, LateParts
+from game.core.game import Late, LateParts, LateValue
 from game.core.system import Scenario, System
 
 if TYPE_CHECKING:
@@ -26,18 +25,6 @@ def _set_up(scenario: str, seed: int, _options: Mapping[str, str]) -> Skirmish:
     from game.firefight.rules.setup import lay_out
 
     return lay_out(scenario, seed)
-
-
-def _event_kinds() -> Mapping[str, EventKind]:
-    from game.firefight.model.declared import EVENTS
-
-    return EVENTS
-
-
-def _decision_kinds() -> Mapping[str, DecisionKind]:
-    from game.firefight.model.declared import DECISIONS
-
-    return DECISIONS
 
 
 def _header(state: Skirmish) -> dict[str, Any]:
@@ -65,8 +52,8 @@ FIREFIGHT_SYSTEM: System[Skirmish] = System(
     stage=lambda state: state.round,
     violations=Late("game.firefight.trust.invariants:violations"),
     conceal=Late("game.firefight.model.fork:conceal"),
-    event_kinds=_event_kinds,
-    decision_kinds=_decision_kinds,
+    event_kinds=LateValue("game.firefight.model.declared:EVENTS"),
+    decision_kinds=LateValue("game.firefight.model.declared:DECISIONS"),
     policies=LateParts(
         {
             "random": "game.firefight.bots.policies:random_policy",

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.core.frame import DecisionKind, EventKind
-from game.core.game import Late, LateParts
+from game.core.game import Late, LateParts, LateValue
 from game.core.system import PRESETS, Option, Scenario, System
 
 if TYPE_CHECKING:
@@ -28,18 +27,6 @@ def _set_up(_scenario: str, seed: int, options: Mapping[str, str]) -> State:
     from game.siloam.rules.setup import new_campaign
 
     return new_campaign(seed, preset=options[PRESETS])
-
-
-def _event_kinds() -> Mapping[str, EventKind]:
-    from game.siloam.model.declared import EVENTS
-
-    return EVENTS
-
-
-def _decision_kinds() -> Mapping[str, DecisionKind]:
-    from game.siloam.model.declared import DECISIONS
-
-    return DECISIONS
 
 
 def _header(state: State) -> dict[str, Any]:
@@ -89,8 +76,8 @@ SILOAM_SYSTEM: System[State] = System(
     stage=_stage,
     violations=_violations,
     conceal=Late("game.siloam.model.fork:conceal"),
-    event_kinds=_event_kinds,
-    decision_kinds=_decision_kinds,
+    event_kinds=LateValue("game.siloam.model.declared:EVENTS"),
+    decision_kinds=LateValue("game.siloam.model.declared:DECISIONS"),
     policies=LateParts(
         {
             "random": "game.siloam.bots.policies:random_policy",

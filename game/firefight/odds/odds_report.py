@@ -11,12 +11,10 @@ from game.core.words import percent
 from game.firefight.model.content import UNIT
 from game.firefight.model.fork import as_known
 from game.firefight.model.state import Skirmish
-from game.firefight.odds.attack_odds import AttackOdds, attack_odds
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
-from game.firefight.rules.attack import Attack
-from game.firefight.rules.fire import targets_in
 from game.firefight.rules.payment import MOST_CAPS
 from game.firefight.words.book import say
+from game.firefight.words.explain import offered_attack
 
 COSTS = range(1, 7)
 
@@ -53,14 +51,8 @@ def caps_to_add(state: Skirmish) -> range:
     return range(min(MOST_CAPS, state.caps) + 1)
 
 
-def odds_of_choice(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:
-    """The odds of an attack that is offered, by its Unit alone."""
-    target = choice.option or targets_in(state, choice.piece, choice.hex)[0]
-    return attack_odds(state, Attack(choice.piece, choice.hex, target, caps=caps))
-
-
 def _told(state: Skirmish, choice: Choice, caps: int, fresh: bool) -> dict[str, Any]:
-    odds = odds_of_choice(state, choice, caps)
+    odds = offered_attack(state, choice, caps)
     return {
         "caps": caps,
         "targets": [

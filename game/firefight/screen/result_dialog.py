@@ -23,8 +23,8 @@ from game.table import texts as table_texts
 from game.table.context import Context
 from game.table.desk.panel import PanelCanvas
 from game.table.desk.table import Table
-from game.table.draw.split import FILL, columns
 from game.table.draw.bodies import NEWSPRINT, Body
+from game.table.draw.split import FILL, columns
 from game.table.draw.theme import BODY, SMALL, TITLE, flag, line_height, put
 from game.table.report.contents import TurningPoint
 from game.table.scene import Pop, Push, Restart, Scene, Size, Transition
