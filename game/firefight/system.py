@@ -43,7 +43,7 @@ def _header(state: Skirmish) -> dict[str, Any]:
 FIREFIGHT_SYSTEM: System[Skirmish] = System(
     id="firefight",
     title="The Corrow Papers",
-    rules=2,
+    rules=3,
     scenarios=MISSIONS,
     set_up=_set_up,
     structure=Late("game.firefight.model.codec:structure"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.frame import Choice
 from game.firefight.bots.prospects import (
     DANGER,
+    aims,
     danger,
     declared,
     nearest_enemy,
@@ -193,8 +194,8 @@ def get_off(survey: Survey) -> Idea | None:
     ideas = []
     for choice in survey.of("get_off"):
         rider, here = choice.piece, state.pieces[choice.piece].hex
-        arrived = way_to_goal(state, rider, here) < DROP_RANGE
-        if arrived or survey.danger_now(state.pieces[rider].carrier) > WARM:
+        ways = [state.grid.distance(here, it) for it, _ in aims(state, rider)]
+        if min(ways, default=0) <= DROP_RANGE or survey.danger_now(state.pieces[rider].carrier) > WARM:
             net = COVER * state.dm(choice.hex) - DANGER * danger(state, rider, choice.hex)
             ideas.append(Idea(choice, net - way_to_goal(state, rider, choice.hex), 29))
     return best_of(ideas)

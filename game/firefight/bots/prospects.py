@@ -164,9 +164,9 @@ def aims(state: Skirmish, unit: str) -> list[tuple[str, int]]:
 
 
 def way_to_goal(state: Skirmish, unit: str, hex_id: str) -> float:
-    """How far the nearest aim is, less half its VP; without one how far it is into range of an enemy."""
+    """How far the nearest aim is, less its VP; without one how far it is into range of an enemy."""
     goals = aims(state, unit)
     if goals:
-        return min(state.grid.distance(hex_id, it) - vp / 2 for it, vp in goals)
+        return min(state.grid.distance(hex_id, it) - vp for it, vp in goals)
     near = nearest_enemy(state, hex_id)
     return max(0, state.grid.distance(hex_id, near) - range_of(state, unit)) if near else 0.0

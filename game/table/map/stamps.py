@@ -22,7 +22,7 @@ WASH = 26
 RIM_REACH, RIM_LIGHT = 0.36, 165
 """How far the light of a choice reaches inwards, and its opacity of 255 at the side."""
 VEIL = 62
-HATCH, HATCH_LINES, HATCH_STRENGTH = 0.055, 7, 120
+HATCH, HATCH_LINES, HATCH_STRENGTH, ATTACK_HATCH = 0.055, 7, 120, 160
 FRAME = 1.16
 """The side of the frame around a selected counter, in hex radii."""
 BRACKET = 0.3
@@ -73,7 +73,7 @@ class Stamps:
     def attack(self) -> pygame.Surface:
         """An attack: brass outline twice, hatched within."""
         colors = self.theme.colors
-        picture = self._hatched(160)
+        picture = self._hatched(self._warning, ATTACK_HATCH)
         picture.blit(self._outlined(colors.brass, OUTLINE, 0.95), (0, 0))
         picture.blit(self._outlined(colors.danger, OUTLINE, 0.83), (0, 0))
         return picture
@@ -123,9 +123,8 @@ class Stamps:
 
     @kept
     def watched(self) -> pygame.Surface:
-        """A hex beside an enemy: hatched, dark enough to be seen on paper by eyes that see no red."""
-        colors = self.theme.colors
-        return self._hatched(readable(colors.danger, colors.paper, colors.ink), HATCH_STRENGTH)
+        """A hex beside an enemy: hatched."""
+        return self._hatched(self._warning, HATCH_STRENGTH)
 
     @kept
     def hatched(self, color: Color, strength: int = HATCH_STRENGTH) -> pygame.Surface:
@@ -188,6 +187,12 @@ class Stamps:
             opacity = weak + (strong - weak) * (1 - share) ** 2
             pygame.draw.polygon(pen.surface, (*color, round(opacity)), corners)
         return pen.finish()
+
+    @property
+    def _warning(self) -> Color:
+        """The colour of danger, dark enough to be seen on paper by eyes that see no red."""
+        colors = self.theme.colors
+        return readable(colors.danger, colors.paper, colors.ink)
 
     def _hatched(self, color: Color, strength: int) -> pygame.Surface:
         """Slanting lines within the hex."""
