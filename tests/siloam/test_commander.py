@@ -66,12 +66,12 @@ def test_it_attacks_a_held_space_in_the_last_stand_alone(number: int, verb: str)
     assert answer(board).verb == verb
 
 
-def test_it_spares_a_unit_whose_coffins_would_end_the_campaign() -> None:
-    board = before_a_held_space()
-    board.unit("cics-elite-1", WEST, hits=3)
+def test_it_holds_back_where_more_is_at_stake_than_to_gain() -> None:
+    board = Board()
+    board.state.round, board.state.cp = 9, 6
+    board.unit("cics-green-1", WEST, hits=2)
+    board.unit("yellow-1", SPACE)
     board.start(CombatPhase(faction="cics"))
-    assert answer(board).verb == "attack"
-    board.state.casualties["cics"] = 25
     assert answer(board).verb == "done"
 
 
@@ -124,26 +124,26 @@ def test_a_vang_unit_removed_is_worth_most_at_the_end_and_while_the_bonus_is_ope
     assert 0 < damage_worth(state, unit, 1) < damage_worth(state, unit, 2) < late
 
 
-def test_a_loss_is_dearer_the_more_coffins_it_brings() -> None:
-    board = before_a_held_space(9)
-    state, unit = board.state, board.state.units["cics-elite-1"]
-    whole = loss_cost(state, unit)
-    board.unit("cics-elite-1", WEST, hits=3)
-    assert loss_cost(state, unit) > whole
+def test_a_loss_is_dearer_on_a_space() -> None:
+    board = before_a_held_space()
+    unit = board.state.units["cics-elite-1"]
+    in_the_open = loss_cost(board.state, unit)
+    board.unit("cics-elite-1", "1804")
+    assert loss_cost(board.state, unit) > in_the_open
 
 
 # ---------------------------------------------------------------------- planes
 
 
 @pytest.mark.parametrize(("number", "wanted"), [(7, "done"), (8, "ready_plane")])
-def test_planes_become_bombers_for_the_last_stand(number: int, wanted: str) -> None:
+def test_planes_of_the_pool_become_bombers_for_the_last_stand(number: int, wanted: str) -> None:
     board = Board()
     board.state.round, board.state.cp = number, 5
     board.start(SupportPhase())
     assert answer(board).verb == wanted
     play_on(board, "")
-    sides = {plane.side for plane in board.state.planes.values()}
-    assert sides == ({"bomber"} if number == 8 else {"bomber", "fighter"})
+    assert len(board.state.planes_at(HANGAR, "bomber")) == (2 if number == 8 else 0)
+    assert len(board.state.planes_at(RUNWAY, "fighter")) == 2, "those that may intercept stay"
 
 
 def test_a_prepared_run_is_flown_where_the_attack_goes() -> None:

@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping
 from game.core.dice import Dice
 from game.core.frame import Choice, Decision
 from game.siloam.bots import commander_field as field
-from game.siloam.bots.commander_air import aim_bombs, prepare_run, ready_bombers
+from game.siloam.bots.commander_air import aim_bombs, prepare_run, ready_bomber
 from game.siloam.bots.policies import careful_policy
 from game.siloam.bots.situation import FAR, threat
 from game.siloam.model.content import CALEDONIA, COMBAT
 from game.siloam.model.state import State
 
 MUSTER = 8
-"""The round in which the last stand is made ready: planes become bombers, Caledonia is called ashore."""
+"""The round from which the last stand is made ready: with bombers, and with Caledonians ashore."""
 OPTIONS = {"E1C": "a", "E3A": "b"}
 """Events in which the commander knows what it wants: the Elite early, and no price for Caledonians that will
 not land before Round 8."""
@@ -34,7 +34,7 @@ def commander_policy(state: State, decision: Decision, dice: Dice) -> Choice:
 
 def support_phase(state: State, decision: Decision) -> Choice | None:
     """5.2: planes first; the rest as the careful player."""
-    return ready_bombers(decision) if state.round >= MUSTER else None
+    return ready_bomber(decision) if state.round >= MUSTER else None
 
 
 def planning_phase(state: State, decision: Decision) -> Choice | None:

@@ -1,5 +1,5 @@
-"""The commander's Bombing Runs (10.1): every plane is a bomber, a plan is always on the way, and a run is
-flown with an attack on one of those it hits."""
+"""The commander's Bombing Runs (10.1): planes of the Pool become bombers, a plan is always on the way, and a
+run is flown with an attack on one of those it hits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.siloam.model.state import State
 from game.siloam.odds.air_odds import bombs_hit
 from game.siloam.odds.check_odds import plan_chances
 from game.siloam.odds.combat_odds import hit_chances
-from game.siloam.rules.air import BOMBER, FIGHTER, bombing_lines, spotter_draws
+from game.siloam.rules.air import BOMBER, bombing_lines, spotter_draws
 from game.siloam.rules.declaration import Declaration
 from game.siloam.rules.plans import can_execute
 
@@ -27,12 +27,9 @@ TOGETHER = 1.5
 """What bombs are worth on the unit that is attacked, beside others."""
 
 
-def ready_bombers(decision: Decision) -> Choice | None:
-    """2.3.3: every plane becomes a bomber."""
-    for choice in decision.choices:
-        if (choice.verb, choice.option) in (("stand_down_plane", FIGHTER), ("ready_plane", BOMBER)):
-            return choice
-    return None
+def ready_bomber(decision: Decision) -> Choice | None:
+    """2.3.3: a plane from the Pool becomes a bomber; the fighters on the Runway stay to intercept."""
+    return next((c for c in decision.choices if (c.verb, c.option) == ("ready_plane", BOMBER)), None)
 
 
 def prepare_run(decision: Decision) -> Choice | None:

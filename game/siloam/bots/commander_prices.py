@@ -6,7 +6,7 @@ So there is little in it before the last round.
 
 from __future__ import annotations
 
-from game.siloam.bots.situation import MEAN_COFFINS, is_weary, losses_of
+from game.siloam.bots.situation import is_weary
 from game.siloam.model.state import State, Unit
 
 REMOVAL = {9: 0.05, 10: 0.25}
@@ -19,8 +19,6 @@ HIT, WEARY_HIT = 0.06, 0.15
 """A hit on a unit of ours, and while losses run ahead of the calendar."""
 LOSS = 0.12
 """A unit of ours off the map."""
-RUIN = 3.0
-"""The campaign itself, which ends with too many casualties (1.3)."""
 SPACE = {9: 0.4, 10: 0.9}
 """A VP Space entered, by round; before them it is sure to be lost again."""
 COMMAND = 0.01
@@ -40,11 +38,8 @@ def hit_cost(state: State) -> float:
 
 
 def loss_cost(state: State, unit: Unit) -> float:
-    """A unit of ours: the VP Space it stands on, and its coffins by what is left until there are too many."""
-    ground = space_worth(state) if unit.place in state.content.map.vp else 0.0
-    coffins = MEAN_COFFINS * (len(unit.hits) + 1)
-    left = max(state.content.tracks.coalition_casualties - losses_of(state), coffins)
-    return LOSS + ground + RUIN * (coffins / left) ** 2
+    """A unit of ours, with the VP Space it stands on."""
+    return LOSS + (space_worth(state) if unit.place in state.content.map.vp else 0.0)
 
 
 def space_worth(state: State) -> float:
