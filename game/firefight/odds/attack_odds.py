@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from attrs import evolve, frozen
 
 from game.core.dice_odds import at_least
+from game.core.frame import Choice
 from game.firefight.model.content import AI, NO_ENEMY, ActionCard
 from game.firefight.model.state import NOWHERE, ON_MAP, Skirmish
 from game.firefight.rules.attack import Attack, order_of_rolls, sum_for
 from game.firefight.rules.enemy_facing import newcomer_facing
-from game.firefight.rules.fire import AttackSum
+from game.firefight.rules.fire import AttackSum, targets_in
 from game.firefight.rules.rumors import REVEALED_ON
 
 NEVER = 99
@@ -198,3 +199,9 @@ def _sum_if_there(
     piece.place, piece.hex = NOWHERE, ""
     newcomer.facing = newcomer_facing(copy, drawn, under_attack=True)
     return sum_for(copy, attack, drawn, boost, hiding)
+
+
+def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:
+    """The odds of an attack that is offered, by its Unit alone."""
+    target = choice.option or targets_in(state, choice.piece, choice.hex)[0]
+    return attack_odds(state, Attack(choice.piece, choice.hex, target, caps=caps))

@@ -11,10 +11,10 @@ from game.core.words import percent
 from game.firefight.model.content import UNIT
 from game.firefight.model.fork import as_known
 from game.firefight.model.state import Skirmish
+from game.firefight.odds.attack_odds import offered_attack
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.rules.payment import MOST_CAPS
 from game.firefight.words.book import say
-from game.firefight.words.explain import offered_attack
 
 COSTS = range(1, 7)
 

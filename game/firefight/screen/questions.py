@@ -9,6 +9,7 @@ from game.core.session import Entry
 from game.core.words import listed, percent
 from game.firefight.model.content import UNIT, content
 from game.firefight.model.state import ABOARD, ON_MAP, Skirmish
+from game.firefight.odds.attack_odds import offered_attack
 from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
 from game.firefight.screen.cards_ahead import COUNTS
@@ -21,7 +22,6 @@ from game.firefight.screen.screen_texts import say
 from game.firefight.why import why_not
 from game.firefight.words.book import hex_name, words
 from game.firefight.words.book import say as told
-from game.firefight.words.explain import offered_attack
 from game.table.desk.desk_skin import PICK, Questions
 from game.table.desk.panel import SpotKey
 

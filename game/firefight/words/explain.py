@@ -11,7 +11,7 @@ from game.core.system import Explanation
 from game.core.words import percent
 from game.firefight.model.content import AI
 from game.firefight.model.state import Skirmish
-from game.firefight.odds.attack_odds import AttackOdds, attack_odds
+from game.firefight.odds.attack_odds import AttackOdds, attack_odds, offered_attack
 from game.firefight.odds.danger import dangers_at
 from game.firefight.odds.odds_report import caps_to_add
 from game.firefight.odds.spent_odds import rally_chance, spent_chance
@@ -129,12 +129,6 @@ def _kills(state: Skirmish) -> tuple[float, ...]:
     """How many AI the action that is being paid for may destroy before its spent check."""
     attacks = any(isinstance(it, AttackAction) for it in state.stack)
     return declared_attack(state, 0).killed if attacks else (1.0,)
-
-
-def offered_attack(state: Skirmish, choice: Choice, caps: int = 0) -> AttackOdds:
-    """The odds of an attack that is offered, by its Unit alone."""
-    target = choice.option or targets_in(state, choice.piece, choice.hex)[0]
-    return attack_odds(state, Attack(choice.piece, choice.hex, target, caps=caps))
 
 
 def remark(state: Skirmish, decision: Decision, choice: Choice) -> str:

@@ -12,11 +12,11 @@ from game.core.hexes import DIRECTIONS
 from game.core.words import percent
 from game.firefight.model.content import AI, SIDES, UNIT
 from game.firefight.model.state import ON_MAP, Skirmish
+from game.firefight.odds.attack_odds import offered_attack
 from game.firefight.odds.danger import dangers_at
 from game.firefight.rules.fire import can_fire, covers, in_reach
 from game.firefight.rules.ground import range_of, sees
 from game.firefight.screen.screen_texts import say
-from game.firefight.words.explain import offered_attack
 
 ZONES = "zones"
 """The layer of the enemy's Fire Zones."""
