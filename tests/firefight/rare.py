@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from game.core.frame import Decision, Event
 from game.firefight.model.content import NO_ENEMY
+from game.firefight.model.state import TargetMarker
 from game.firefight.rules.actions import Boost, GoOn
+from game.firefight.rules.artillery import land
 from game.firefight.rules.deck import command_orders, thin_out
 from game.firefight.rules.movement import get_on, step
 from game.firefight.rules.plans import carry_out_plan
-from game.firefight.rules.sequence import Reinforce
+from game.firefight.rules.sequence import PreRound, Reinforce
 from game.firefight.rules.tactical import Plan
 from tests.firefight.board import Board
 
@@ -28,7 +30,24 @@ def rare_events() -> Iterator[Event]:
     board.rumors(next(it for it in board.state.rumors.inside if it != NO_ENEMY))
     carry_out_plan(board.state, Plan("rumor_1", "ATK", "rifles_b"))
     keep_one_command_order(board)
+    lose_shells_off_the_map(board)
+    find_no_free_hex(board)
     yield from board.events
+
+
+def lose_shells_off_the_map(board: Board) -> None:
+    """FF-NEW-21."""
+    board.state.round, board.state.targets = 2, [TargetMarker("0101", 1)]
+    board.dice(4, 1)
+    land(board.state)
+
+
+def find_no_free_hex(board: Board) -> None:
+    """FF-NEW-39: a reinforcement waits."""
+    board.arrivals("guard_7")
+    for name, hex_id in (("guard_2", "1404"), ("pioneers", "1405"), ("guard_6", "1406")):
+        board.put(name, hex_id, "nw")
+    board.start(PreRound(step="reinforce"))
 
 
 def keep_one_command_order(board: Board) -> None:

@@ -13,7 +13,7 @@ from game.core.dice import seeded
 from game.core.frame import Event
 from game.core.honours import CampaignFacts
 from game.core.session import Session, new_session
-from game.firefight.account.chronicle import Chronicle, chronicle, shot_of
+from game.firefight.account.chronicle import Chronicle, chronicle, roll_of
 from game.firefight.account.deeds import AT_THE_END, ON_THE_WAY, deeds, honours
 from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import AI, SIDES, UNIT
@@ -83,7 +83,7 @@ def test_a_shot_is_reckoned_with_its_caps() -> None:
     board.dice(3, 3)
     carry_out(board.state, Attack("machine_gun", "0504", "guard_1", caps=1))
     [event] = board.happened("attack_rolled")
-    shot = shot_of(board.state, event)
+    shot = roll_of(board.state, event)
     assert (shot.side, shot.close, shot.need) == (UNIT, False, event.about["need"] - 1)
     assert shot.hit == (shot.need <= 6)
 
@@ -94,7 +94,7 @@ def test_a_shot_in_one_hex_is_close() -> None:
     board.put("guard_1", "0504", "sw")
     board.dice(1, 1)
     carry_out(board.state, Attack("grenadiers", "0504", "guard_1"))
-    assert shot_of(board.state, board.happened("attack_rolled")[0]).close
+    assert roll_of(board.state, board.happened("attack_rolled")[0]).close
 
 
 # ---------------------------------------------------------------------- facts and medals

@@ -20,7 +20,7 @@ from game.firefight.system import FIREFIGHT_SYSTEM
 
 
 @frozen
-class Shot:
+class AttackRoll:
     """One roll of an attack, against its exact odds."""
 
     round: int
@@ -56,7 +56,7 @@ class RoundFigures:
     fresh: dict[str, int] = Factory(dict)
     lost: dict[str, int] = Factory(lambda: dict.fromkeys(SIDES, 0))
     """Pieces of each side that were destroyed."""
-    shots: list[Shot] = Factory(list)
+    shots: list[AttackRoll] = Factory(list)
 
     @property
     def margin(self) -> int:
@@ -83,7 +83,7 @@ class Chronicle:
     final: Skirmish | None = None
 
     @property
-    def shots(self) -> list[Shot]:
+    def shots(self) -> list[AttackRoll]:
         return [shot for figures in self.rounds for shot in figures.shots]
 
 
@@ -102,7 +102,7 @@ class _Teller:
             case "destroyed":
                 self.round.lost[event.about["side"]] += 1
             case "attack_rolled":
-                self.round.shots.append(shot_of(state, event))
+                self.round.shots.append(roll_of(state, event))
 
     @property
     def round(self) -> RoundFigures:
@@ -124,11 +124,11 @@ class _Teller:
         figures.fresh = {side: sum(not state.pieces[it].spent for it in state.on_map(side)) for side in SIDES}
 
 
-def shot_of(state: Skirmish, event: Event) -> Shot:
+def roll_of(state: Skirmish, event: Event) -> AttackRoll:
     """The roll that an event tells."""
     about, attacker = event.about, event.about["piece"]
     known = attacker in state.content.counters
-    return Shot(
+    return AttackRoll(
         round=state.round,
         attacker=attacker,
         target=about["target"],

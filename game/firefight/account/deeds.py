@@ -12,7 +12,7 @@ from game.core.journal import Journal, Setup
 from game.core.language import per_language
 from game.core.recording import replay
 from game.core.tables import assets
-from game.firefight.account.chronicle import Shot, shot_of
+from game.firefight.account.chronicle import AttackRoll, roll_of
 from game.firefight.account.standing_points import would_score
 from game.firefight.model.content import AI, SIDES, UNIT
 from game.firefight.model.state import DESTROYED, Skirmish
@@ -41,7 +41,7 @@ and by how many points you were behind at the end of the worst round."""
 class _Witness:
     """Goes along with a replay and notes what only the way to the end shows."""
 
-    shots: list[Shot] = Factory(list)
+    shots: list[AttackRoll] = Factory(list)
     close: int = 0
     rallies: int = 0
     caps: int = 0
@@ -52,7 +52,7 @@ class _Witness:
         about = event.about
         match event.kind:
             case "attack_rolled":
-                self.shots.append(shot_of(state, event))
+                self.shots.append(roll_of(state, event))
             case "destroyed" if about["side"] == AI:
                 self.close += bool(self.shots) and self.shots[-1].close and self.shots[-1].side == UNIT
             case "rally_rolled":

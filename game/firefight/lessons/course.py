@@ -9,6 +9,7 @@ from game.core.tables import assets
 from game.firefight.lessons.laying import lay_out
 from game.firefight.model.state import Skirmish
 from game.firefight.system import FIREFIGHT_SYSTEM
+from game.firefight.trust.invariants import violations_of_lesson
 from game.firefight.words.rule_facts import rule_facts
 
 FOLDER = "lessons"
@@ -18,7 +19,7 @@ FOLDER = "lessons"
 def course() -> Course[Skirmish]:
     """The lessons that ship with the game."""
     lessons = read_lessons(assets() / FIREFIGHT_SYSTEM.id / FOLDER, FIREFIGHT_SYSTEM, rule_facts())
-    return Course(FIREFIGHT_SYSTEM, lessons, lay_out)
+    return Course(FIREFIGHT_SYSTEM, lessons, lay_out, violations_of_lesson)
 
 
 @per_language

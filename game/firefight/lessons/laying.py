@@ -36,7 +36,8 @@ def lay_out(source: DataTable) -> Skirmish:
 def _stack(following: str, enemy_passed: bool) -> list[Frame]:
     if following == BEFORE_ROUND:
         return [MissionCourse(step="before_round")]
-    return [MissionCourse(step="next_round"), Round(step="turn", side=UNIT, passed=enemy_passed)]
+    turns = Round(step="turn", side=UNIT, passed=enemy_passed, answer=False if enemy_passed else None)
+    return [MissionCourse(step="next_round", answer=UNIT), turns]
 
 
 def _clear_map(state: Skirmish) -> None:

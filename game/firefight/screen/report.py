@@ -11,7 +11,7 @@ from game.core.seed_code import seed_code
 from game.core.session import Entry
 from game.core.tables import read_table
 from game.core.words import Texts
-from game.firefight.account.chronicle import Chronicle, RoundFigures, Shot, chronicle
+from game.firefight.account.chronicle import AttackRoll, Chronicle, RoundFigures, chronicle
 from game.firefight.model.content import AI, SIDES, UNIT, content
 from game.firefight.model.state import DESTROYED, Skirmish
 from game.firefight.rules.artillery import GUNS
@@ -173,13 +173,13 @@ def _luck(told: Chronicle) -> tuple[str, ...]:
     return (say(key, hits=f"{abs(chance):.1f}", attacks=len(told.shots)),)
 
 
-def _luckiest(told: Chronicle) -> list[Shot]:
+def _luckiest(told: Chronicle) -> list[AttackRoll]:
     """The rolls that chance touched most, the greatest first."""
     notable = (shot for shot in told.shots if abs(shot.luck) >= NOTABLE)
     return sorted(notable, key=lambda shot: -abs(shot.luck))[:LUCKIEST]
 
 
-def _roll(shot: Shot, state: Skirmish) -> tuple[str, ...]:
+def _roll(shot: AttackRoll, state: Skirmish) -> tuple[str, ...]:
     counters = content().counters
     attacker = say("guns") if shot.attacker == GUNS else counters[shot.attacker].name
     attack = say("attack", attacker=attacker, target=counters[shot.target].name)

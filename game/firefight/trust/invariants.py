@@ -25,13 +25,27 @@ from game.firefight.rules.victory import GRADES
 
 
 def violations(state: Skirmish) -> list[str]:
-    """Empty for a sound position; what is under way is judged only when the components are sound."""
-    from game.firefight.trust.action_checks import action_problems
-    from game.firefight.trust.frame_checks import frame_problems
+    """Empty for a sound position that a mission can have come to."""
     from game.firefight.trust.story_checks import story_problems
 
-    found = [*_of_pieces(state)] or [*_of_cards(state), *_of_markers(state)] or [*story_problems(state)]
-    return found or [*frame_problems(state)] or action_problems(state)
+    return _of_components(state) or [*story_problems(state)] or _of_what_goes_on(state)
+
+
+def violations_of_lesson(state: Skirmish) -> list[str]:
+    """Empty for a sound position of a lesson: how it came about is not asked."""
+    return _of_components(state) or _of_what_goes_on(state)
+
+
+def _of_components(state: Skirmish) -> list[str]:
+    return [*_of_pieces(state)] or [*_of_cards(state), *_of_markers(state)]
+
+
+def _of_what_goes_on(state: Skirmish) -> list[str]:
+    """What is under way is judged only when the components are sound."""
+    from game.firefight.trust.action_checks import action_problems
+    from game.firefight.trust.frame_checks import frame_problems
+
+    return [*frame_problems(state)] or action_problems(state)
 
 
 def _of_pieces(state: Skirmish) -> Iterator[str]:
