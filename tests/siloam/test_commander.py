@@ -11,7 +11,6 @@ from game.siloam.bots.commander import commander_policy
 from game.siloam.bots.commander_prices import damage_worth, loss_cost
 from game.siloam.model.content import HANGAR, RUNWAY
 from game.siloam.rules.activation import MovementPhase
-from game.siloam.rules.allies import AlliedActivation
 from game.siloam.rules.combat import Advance
 from game.siloam.rules.declaration import CombatPhase
 from game.siloam.rules.events import ResolveEvent
@@ -168,21 +167,7 @@ def test_a_rushed_run_and_a_run_of_few_bombers_are_kept_back() -> None:
         assert "execute_plan" not in {c.verb for c in play_on(board, "take_hits")}
 
 
-# ---------------------------------------------------------------------- allies and events
-
-
-@pytest.mark.parametrize("number", [7, 8])
-def test_caledonia_lands_beside_a_space_that_nobody_stands_on(number: int) -> None:
-    board = Board()
-    board.state.round = number
-    board.morale(5, 5, 5)
-    board.unit("caledonia-infantry-1", "1311")
-    board.unit("cics-green-1", "1708")
-    board.unit("cics-green-2", "1804")
-    board.garrison("1711")
-    board.start(AlliedActivation(faction="caledonia", free=True))
-    landed = [c for c in play_on(board, "") if c.verb == "deploy"]
-    assert [c.hex for c in landed] == (["1611"] if number == 8 else [])
+# ---------------------------------------------------------------------- events
 
 
 @pytest.mark.parametrize(("event", "option"), [("E1C", "a"), ("E3A", "b")])
