@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from game.core.frame import Decision, Event
 from game.firefight.model.content import NO_ENEMY
+from game.firefight.model.state import TargetMarker
 from game.firefight.rules.actions import Boost, GoOn
+from game.firefight.rules.artillery import land
 from game.firefight.rules.deck import command_orders, thin_out
 from game.firefight.rules.movement import get_on, step
 from game.firefight.rules.plans import carry_out_plan
-from game.firefight.rules.sequence import Reinforce
+from game.firefight.rules.sequence import PreRound, Reinforce
 from game.firefight.rules.tactical import Plan
 from tests.firefight.board import Board
 
@@ -29,6 +31,20 @@ def rare_events() -> Iterator[Event]:
     carry_out_plan(board.state, Plan("rumor_1", "ATK", "rifles_b"))
     keep_one_command_order(board)
     yield from board.events
+    yield from lost_shells_and_a_long_wait()
+
+
+def lost_shells_and_a_long_wait() -> list[Event]:
+    """FF-NEW-21, 39: shells drift off the map, and a reinforcement finds every entry hex taken."""
+    board = Board("ennisk")
+    board.state.round, board.state.targets = 2, [TargetMarker("0101", 1)]
+    board.dice(4, 1)
+    land(board.state)
+    board.arrivals("guard_7")
+    for name, hex_id in (("guard_2", "1404"), ("pioneers", "1405"), ("guard_6", "1406")):
+        board.put(name, hex_id, "nw")
+    PreRound().reinforce(board.state)
+    return board.events
 
 
 def keep_one_command_order(board: Board) -> None:
