@@ -33,6 +33,20 @@ def rare_events() -> Iterator[Event]:
     lose_shells_off_the_map(board)
     find_no_free_hex(board)
     yield from board.events
+    yield from lost_shells_and_a_long_wait()
+
+
+def lost_shells_and_a_long_wait() -> list[Event]:
+    """FF-NEW-21, 39: shells drift off the map, and a reinforcement finds every entry hex taken."""
+    board = Board("ennisk")
+    board.state.round, board.state.targets = 2, [TargetMarker("0101", 1)]
+    board.dice(4, 1)
+    land(board.state)
+    board.arrivals("guard_7")
+    for name, hex_id in (("guard_2", "1404"), ("pioneers", "1405"), ("guard_6", "1406")):
+        board.put(name, hex_id, "nw")
+    PreRound().reinforce(board.state)
+    return board.events
 
 
 def lose_shells_off_the_map(board: Board) -> None:
