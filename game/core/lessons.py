@@ -137,6 +137,10 @@ class Course(Generic[S]):
     violations: Callable[[S], list[str]] | None = None
     """What is impossible about a position of a lesson, where less is asked of it than of a save."""
 
+    def wrong_with(self, state: S) -> list[str]:
+        """What is impossible about a position of a lesson; empty for a sound one."""
+        return (self.violations or self.system.violations)(state)
+
     def lesson(self, name: str) -> Lesson:
         """A lesson by its id."""
         return next(lesson for lesson in self.lessons if lesson.id == name)
@@ -150,7 +154,7 @@ class Course(Generic[S]):
         """A lesson before its first choice."""
         state = self.lay_out(lesson.position)
         pending(state)
-        wrong = (self.violations or self.system.violations)(state)
+        wrong = self.wrong_with(state)
         if wrong:
             raise ContentError(lesson.position.file, "position", f"is impossible: {wrong[0]}")
         return session_from(self.system, state)

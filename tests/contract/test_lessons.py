@@ -62,7 +62,7 @@ def test_a_lesson_can_be_gone_through(course: Course[Any], lesson: Lesson) -> No
             choice = next(choice for choice in offered(session) if step.leads_on(choice))
             make_choice(session, step, choice, session.choose)
             happened = [event.kind for event in session.happened]
-            assert course.system.violations(session.state) == [], step.where
+            assert course.wrong_with(session.state) == [], step.where
             assert not is_scripted(session.state), step.where
 
 
@@ -87,7 +87,7 @@ def played(course: Course[Any], steps: Sequence[LessonStep], session: Session[An
             choice = next((choice for choice in offered(session) if step.leads_on(choice)), None)
             assert choice is not None, step.where
             make_choice(session, step, choice, session.choose)
-            assert course.system.violations(session.state) == [], step.where
+            assert course.wrong_with(session.state) == [], step.where
     return session
 
 
