@@ -34,7 +34,7 @@ class Option:
     """Something to decide before a game begins."""
 
     id: str
-    title: str
+    title: Callable[[], str]
     values: tuple[str, ...]
     default: str
     words: Callable[[str], ValueWords] = ValueWords
@@ -58,9 +58,8 @@ class Scenario:
         values = {option.id: chosen.get(option.id, option.default) for option in self.options}
         for option in self.options:
             if values[option.id] not in option.values:
-                raise GameError(
-                    f"{option.title} cannot be {values[option.id]!r}; choose from {', '.join(option.values)}."
-                )
+                offered = ", ".join(option.values)
+                raise GameError(f"{option.title()} cannot be {values[option.id]!r}; choose from {offered}.")
         for unknown in sorted(set(chosen) - set(values)):
             raise GameError(f"{self.title} has no option {unknown!r}.")
         return values

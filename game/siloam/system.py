@@ -19,14 +19,18 @@ SCENARIO = "campaign"
 
 
 PRESET = Option(
-    PRESETS, "Rules", ("rulebook", "easier", "harder"), "rulebook", Late("game.siloam.words.presets:words_of")
+    PRESETS,
+    Late("game.siloam.words.presets:title"),
+    ("rulebook", "easier", "harder"),
+    "rulebook",
+    Late("game.siloam.words.presets:words_of"),
 )
 
 
 def _set_up(_scenario: str, seed: int, options: Mapping[str, str]) -> State:
     from game.siloam.rules.setup import new_campaign
 
-    return new_campaign(seed, preset=options[PRESETS])
+    return new_campaign(seed, preset=options.get(PRESETS, PRESET.default))
 
 
 def _header(state: State) -> dict[str, Any]:

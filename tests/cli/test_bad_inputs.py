@@ -32,6 +32,7 @@ BAD_NUMBERS = ("-1", "nan", "0x7", "", "1e400", DIGITS, "9" * 30, ESCAPES)
 TAKE_NOTHING = (CLOSED, FULL, GONE)
 GOOD: dict[str, tuple[str, ...]] = {
     "simulate": ("--games", "1"),
+    "match": ("steady", "random", "--games", "1"),
     "new": ("--out", "new.json", "--force", "--seed", "3"),
     "check": ("good.json",),
     "show": ("good.json",),
@@ -48,6 +49,7 @@ GOOD: dict[str, tuple[str, ...]] = {
 """Arguments with which a command prints something. The two others open a window and print nothing."""
 NUMBERS = {
     "simulate": ("--games", "--seed", "--jobs"),
+    "match": ("--games", "--seed", "--jobs"),
     "new": ("--seed",),
     "advise": ("--seconds",),
     "forecast": ("--games",),

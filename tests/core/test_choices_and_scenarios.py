@@ -39,7 +39,7 @@ def test_choices_made_in_haste_are_choices() -> None:
     assert Decision("take", "1", ()).seat == SOLE_SEAT
 
 
-WEATHER = Option("weather", "The weather", ("fair", "foul"), "fair")
+WEATHER = Option("weather", lambda: "The weather", ("fair", "foul"), "fair")
 RAID = Scenario("raid", "The raid", (WEATHER,))
 
 

@@ -17,7 +17,7 @@ from tests.toy.rules import DECISIONS, EVENTS, FRAMES, Battle
 from tests.toy.words import rulebook, say, words
 
 DEALT, CHOSEN = "dealt", "chosen"
-STANDARDS = Option("standards", "The standards", (DEALT, CHOSEN), DEALT)
+STANDARDS = Option("standards", lambda: "The standards", (DEALT, CHOSEN), DEALT)
 CODEC = make_codec((Dice, Counter, Ford), FRAMES)
 
 

@@ -22,7 +22,7 @@ TRIED = 600
 @pytest.mark.parametrize("policy", ["random", "steady"])
 def test_many_battles_are_simulated_and_checked(policy: str, capsys: pytest.CaptureFixture[str]) -> None:
     options = argparse.Namespace(
-        policy=policy, seed=1, games=20, check=True, json="", jobs=1, scheduler=None, scenario=""
+        policy=policy, seed=1, games=20, check=True, json="", jobs=1, scheduler=None, scenario="", preset=""
     )
     assert simulate(TOY, options) == 0
     told = capsys.readouterr().out

@@ -50,7 +50,7 @@ def other_rules(session: Session[State]) -> State:
 
 def test_a_new_game_says_how_it_began() -> None:
     session, _ = new_session(SYSTEM, 7)
-    assert session.journal.begin == Setup("campaign", 7, {})
+    assert session.journal.begin == Setup("campaign", 7, {"preset": "rulebook"})
     assert session.journal.rules == SYSTEM.rules
 
 

@@ -16,7 +16,7 @@ from game.core.game import Game
 from game.core.journal import Setup
 from game.core.seed_code import seed_code
 from game.core.session import Session, new_session
-from game.core.system import Option, Scenario
+from game.core.system import PRESETS, Option, Scenario
 from game.registry import FIREFIGHT, SILOAM
 from game.siloam.bots.steady import steady_policy
 from game.siloam.model.state import State
@@ -147,7 +147,7 @@ CHOOSY = evolve(
     SILOAM.system,
     scenarios=(
         Scenario("campaign", "The campaign"),
-        Scenario("raid", "A raid", (Option("weather", "Weather", ("fair", "rain"), "fair"),)),
+        Scenario("raid", "A raid", (Option("weather", lambda: "Weather", ("fair", "rain"), "fair"),)),
     ),
 )
 
@@ -158,7 +158,7 @@ def test_scenario_and_options_are_chosen_where_there_are_several(
     show(app, NewCampaignScene(context))
     alone = app.stack.top
     assert isinstance(alone, NewCampaignScene)
-    assert alone.asked == [], "one scenario without options is nothing to choose"
+    assert [option.id for option in alone.asked] == [PRESETS], "one scenario is nothing to choose"
     choosy = Context(evolve(SILOAM, system_name=f"{__name__}:CHOOSY"), library=Library(SILOAM, tmp_path))
     show(app, NewCampaignScene(choosy))
     scene = app.stack.top

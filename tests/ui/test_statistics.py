@@ -156,7 +156,7 @@ def test_a_lesson_does_not_count(context: Context) -> None:
 def test_a_simulation_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WARTABLE_HOME", str(tmp_path))
     asked = argparse.Namespace(
-        policy="steady", seed=1, games=2, check=False, json="", jobs=1, scheduler=None, scenario=""
+        policy="steady", seed=1, games=2, check=False, json="", jobs=1, scheduler=None, scenario="", preset=""
     )
     assert simulate(TOY, asked) == 0
     assert not [*tmp_path.rglob(f"*{SUFFIX}")]

@@ -10,6 +10,11 @@ from game.siloam.model.content import RULEBOOK, content
 say = Texts(lambda: read_table(assets() / "siloam" / "text", "presets.toml")).say
 
 
+def title() -> str:
+    """What is asked when a campaign begins."""
+    return say("preset.title")
+
+
 def words_of(preset: str) -> ValueWords:
     """The name of a preset, and what differs in it from the game of the rulebook (3.1)."""
     setup = content().setup

@@ -288,7 +288,7 @@ def begun_with(system: System[Any], journal: Journal) -> Iterator[str]:
         scenario = system.scenario(journal.begin.scenario)
         for option in scenario.options:
             value = journal.begin.options.get(option.id, option.default)
-            yield say("report.option", title=option.title, **option.words(value)._asdict())
+            yield say("report.option", title=option.title(), **option.words(value)._asdict())
 
 
 def gained(value: float) -> str:

@@ -30,12 +30,16 @@ ENTRY_WIDTH, NAME_WIDTH = 220, 430
 LABEL_WIDTH, LIST_WIDTH, LIST_ROW = 220, 320, 46
 HINT_ROOM = 26
 """Above the name and above the seed, for the words about it."""
-NOTE_GAP = 8
-"""Above a word on what an option changes."""
+NOTE_GAP, NOTE_ROOM = 8, 40
+"""Above a word on what an option changes, and for it."""
 SCENARIO = ""
 """The scenario among what is decided; every option has a name."""
 SEED_LIMIT = 10**9
 """Random seeds have the shortest codes."""
+
+
+def _scenario_title() -> str:
+    return say("new.scenario")
 
 
 @define(eq=False)
@@ -78,7 +82,7 @@ class NewCampaignScene(ControlPage):
         """What is to be decided besides name and seed."""
         system = self.context.system
         names = tuple(scenario.id for scenario in system.scenarios)
-        scenario = Option(SCENARIO, say("new.scenario"), names, names[0])
+        scenario = Option(SCENARIO, _scenario_title, names, names[0])
         return [*([scenario] if len(names) > 1 else []), *self._options]
 
     @property
@@ -89,7 +93,7 @@ class NewCampaignScene(ControlPage):
 
     @property
     def board(self) -> Size:
-        return self.BOARD[0], self.BOARD[1] + LIST_ROW * len(self.asked)
+        return self.BOARD[0], self.BOARD[1] + LIST_ROW * len(self.asked) + NOTE_ROOM * len(self._notes())
 
     def layout(self) -> None:
         theme, inner = self.theme, self.inner
@@ -130,7 +134,7 @@ class NewCampaignScene(ControlPage):
         now = self.chosen.get(option.id, option.default)
         element = UIDropDownMenu(values, (self._shown(option, now), now), place, self.manager)
         step = partial(self._step, option)
-        return Stop(option.title, partial(step, 1), rect=place, element=element, step=step)
+        return Stop(option.title(), partial(step, 1), rect=place, element=element, step=step)
 
     def _shown(self, option: Option, value: str) -> str:
         if option.id == SCENARIO:

@@ -34,7 +34,7 @@ from game.table.dialogs.question_box import AnswerButton
 from game.table.dialogs.story_dialog import ARROWS, Hot
 from game.table.draw.bodies import TRAY, Body, draw_shadow
 from game.table.draw.split import FILL, columns
-from game.table.draw.theme import BODY, SMALL, fit, icon, line_size, put, wrap
+from game.table.draw.theme import BODY, SMALL, icon, line_size, put, wrap
 
 CHART_SHARE = 0.5
 LEAST_CHART = 170
@@ -159,8 +159,9 @@ class AirScene(ChitDialog):
                 ).bottom
             row = pygame.Rect(area.left, top, area.width, area.bottom - line - top)
             self._row_area = row.move(self.panel.topleft)
-        note = fit(theme, self._foot_note(section), area.width, size=BODY)
-        put(surface, theme.text(note, colors.muted), bottomleft=area.bottomleft)
+        bottom = area.bottom
+        for text in reversed(wrap(theme, self._foot_note(section), area.width, size=BODY)):
+            bottom = put(surface, theme.text(text, colors.muted), bottomleft=(area.left, bottom)).top
 
     def _planes(self) -> dict[str, int]:
         """How many planes fly in each role, or would if the fighters went up."""

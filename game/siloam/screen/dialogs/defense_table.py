@@ -14,7 +14,7 @@ from game.siloam.odds.combat_odds import mean_hits
 from game.siloam.screen.dialogs.dialog_words import say
 from game.siloam.words import words
 from game.table.draw.bodies import SHEET
-from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, mix, put, squeeze
+from game.table.draw.theme import BODY, SMALL, Theme, drawing, fit, line_size, mix, put, squeeze, wrap
 
 ROW, HEAD, FOOT = 36, 46, 26
 INSET = 14
@@ -92,9 +92,9 @@ class DefenseTable:
             self._mark(surface, column)
             self._cell(surface, pygame.Rect(column.left, column.top + theme.px(HEAD), column.width, step))
         room = column.width - theme.px(PAD)
-        name, size = squeeze(theme, words().names.named("modes", mode), room, "sans-semibold", BODY)
+        name = self._in_room(words().names.named("modes", mode), room, "sans-semibold", "centerx")
         middle = column.top + theme.px(PAD) + theme.px(SMALL) // 2
-        put(surface, theme.text(name, colors.text, "sans-semibold", size), center=(column.centerx, middle))
+        put(surface, name, center=(column.centerx, middle))
         for number, value in enumerate(values):
             y = column.top + theme.px(HEAD) + number * step + step // 2
             face, size = ("sans-bold", BODY + 3) if not number else ("sans-semibold", BODY)
@@ -126,5 +126,19 @@ class DefenseTable:
         for number, label in enumerate(labels):
             y = table.top + theme.px(HEAD) + number * step + step // 2
             face = "sans-semibold" if not number else "sans"
-            shown = fit(theme, label, width - theme.px(2 * PAD), face, BODY)
-            put(surface, theme.text(shown, theme.colors.text, face, BODY), midleft=(table.left, y))
+            picture = self._in_room(label, width - theme.px(2 * PAD), face, "left")
+            put(surface, picture, midleft=(table.left, y))
+
+    def _in_room(self, words: str, room: int, face: str, align: str) -> pygame.Surface:
+        """Words on one line if they find room at all, else on two small ones."""
+        theme, color = self.theme, self.theme.colors.text
+        shown, size = squeeze(theme, words, room, face, BODY)
+        if shown == words:
+            return theme.text(shown, color, face, size)
+        lines = [theme.text(line, color, face, SMALL) for line in wrap(theme, words, room, face, SMALL)]
+        height = line_size(theme, face, SMALL)
+        picture = pygame.Surface((room, height * len(lines)), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            place = line.get_rect(top=number * height, **{align: getattr(picture.get_rect(), align)})
+            picture.blit(line, place)
+        return picture

@@ -16,7 +16,7 @@ from game.siloam.screen.dialogs.stories import Engagement
 from game.siloam.screen.map.standing import unit_look
 from game.siloam.words import words
 from game.table.dialogs.story_dialog import Hot, Tip
-from game.table.draw.theme import SMALL, Theme, fit, icon, line_size, put, width_of
+from game.table.draw.theme import SMALL, Theme, icon, line_size, put, squeeze, width_of
 
 LARGEST = 124
 LINES = (1, 2, 3)
@@ -221,7 +221,8 @@ class SideView:
             room = cell.width - theme.px(2)
             if width_of(theme, text, face, SMALL) > room:
                 text = text.rpartition(DIVIDER)[2]  # what it carries tells more than that it takes part
-            line = theme.text(fit(theme, text, room, face, SMALL), color, face, SMALL)
+            shown, small = squeeze(theme, text, room, face, SMALL)
+            line = theme.text(shown, color, face, small)
             put(surface, line, midtop=(cell.centerx, top))
             top += line_size(theme, "sans", SMALL) - theme.px(2)
         return top
