@@ -120,7 +120,7 @@ def test_from_one_campaign_to_that_of_another_game_and_back_to_its_autosave(app:
     show(app, campaign_scene(context, table))
     assert table.asked is not None
     table.choose(table.asked.choices[0])  # from now on the campaign has an autosave
-    there = context.library.path("autosave")
+    there, left = context.library.path("autosave"), context.library
     for game in (FIREFIGHT, SILOAM):
         press(app, pygame.K_ESCAPE)
         if not isinstance(app.stack.top, PauseScene):
@@ -130,6 +130,7 @@ def test_from_one_campaign_to_that_of_another_game_and_back_to_its_autosave(app:
         click(app, row_of(app.stack.top, game).rect.center)
         opened = campaign(app).table
         assert context.game is game
+    assert context.library is not left, "which might hold on to its lock"
     assert context.library.read(there).state == table.session.state, "it was written before it was left"
     assert opened.asked is not None
     opened.choose(opened.asked.choices[0])
