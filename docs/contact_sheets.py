@@ -143,7 +143,7 @@ def _confirm(stage: Stage) -> None:
     stage.scene = "load"
     library = stage.context.library
     stage.show(PAGES["load"](stage.context))
-    stage.show(DiscardScene(stage.context, library.folder / "autosave.json", next(iter(SAVES))))
+    stage.show(DiscardScene(stage.context, library, library.folder / "autosave.json", next(iter(SAVES))))
 
 
 Pose = tuple[Moment, Callable[[Stage], None]]

@@ -14,6 +14,7 @@ from game.core.errors import GameError
 from game.core.files import write_file
 from game.core.game import Game, Late
 from game.core.plain import plain
+from game.registry import GAMES
 
 if TYPE_CHECKING:
     from game.table.app import App
@@ -33,7 +34,7 @@ def play(game: Game, options: argparse.Namespace) -> int:
     from game.table.app import make_context, run_game
     from game.table.scenes.start import campaign_scene, lay_table
 
-    context = make_context(game, options.saves)
+    context = make_context(game, options.saves, tuple(GAMES.values()))
     session = context.library.read(options.file)
     context.library.note(session, autosave=False)
     run_game(context, lambda made: campaign_scene(made, lay_table(made, session)))

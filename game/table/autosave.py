@@ -183,6 +183,12 @@ class Keeper:
         if self._trail is not None and self._trail.path == trail_of(path):
             self._leave_trail()
 
+    def close(self) -> None:
+        """Write what waits and let another game have the file; a choice after that would begin anew."""
+        self.flush()
+        self._leave_trail()
+        self._autosave.release()
+
     # ------------------------------------------------------------------ writing beside the loop
 
     def flush(self) -> None:

@@ -104,9 +104,14 @@ class Context:
         if self.aside:
             fetching.fetch_beside(self.theme.colors)
 
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games to choose from, of which one lies on the table."""
+        return self.shelf or (self.game,)
+
     def change_game(self, game: Game) -> None:
         """Put another game of the shelf on the table."""
-        self.library.flush()
+        self.library.close()
         if self._sounds is not None:
             self._sounds.close()
         self.game, self.library = game, self.libraries(game)

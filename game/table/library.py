@@ -137,7 +137,7 @@ def autosaves(folder: Path) -> Iterator[Path]:
 def next_of_ring(folder: Path, name: str) -> Path:
     """The next file of a ring: one that is not there yet, else the oldest."""
     files = (folder / f"{name} {number}{SUFFIX}" for number in range(1, RINGS[name] + 1))
-    return min(files, key=_modified)
+    return min(files, key=modified)
 
 
 def is_round_start(path: Path) -> bool:
@@ -154,11 +154,12 @@ def clear_leftovers(folder: Path) -> None:
     """Take away what games that were killed while writing have left unfinished."""
     now = time.time()
     for path in folder.glob(f".*{TEMPORARY}"):
-        if 0 < _modified(path) < now - STALE_AFTER:
+        if 0 < modified(path) < now - STALE_AFTER:
             path.unlink(missing_ok=True)
 
 
-def _modified(path: Path) -> float:
+def modified(path: Path) -> float:
+    """When a file was last written, in seconds; 0 where that cannot be said."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -168,7 +169,7 @@ def _modified(path: Path) -> float:
 def _when_written(path: Path) -> datetime:
     """When a file was written, as far as a calendar goes."""
     try:
-        return datetime.fromtimestamp(_modified(path))
+        return datetime.fromtimestamp(modified(path))
     except (OverflowError, ValueError, OSError):
         return datetime.fromtimestamp(0)
 
@@ -197,6 +198,8 @@ class Slot:
     """The trail to go on with, where it is not the one beside the file."""
     remark: str = ""
     """What is not as it should be with this file or with a newer one, though this one can be loaded."""
+    game: Game | None = None
+    """The game it was read as; None where nobody can tell."""
 
     @property
     def finished(self) -> bool:
@@ -236,7 +239,7 @@ class Library:
 
     def paths(self) -> list[Path]:
         """Whatever is called like a save, the newest first."""
-        return sorted(self.folder.glob(f"*{SUFFIX}"), key=_modified, reverse=True)
+        return sorted(self.folder.glob(f"*{SUFFIX}"), key=modified, reverse=True)
 
     def examine(self, path: Path, trail: Path | None = None) -> Slot:
         """Read a file and check it thoroughly: what it holds, or why it cannot be loaded."""
@@ -245,9 +248,9 @@ class Library:
         saved = _when_written(path)
         try:
             summary = read_summary(path, self.game.system, trail)
-            return Slot(path, saved, summary, trail=trail, remark=summary.remark)
+            return Slot(path, saved, summary, trail=trail, remark=summary.remark, game=self.game)
         except GameError as error:
-            return Slot(path, saved, problem=_without_path(error, path))
+            return Slot(path, saved, problem=_without_path(error, path), game=self.game)
 
     def unfinished(self) -> Slot | None:
         """The campaign that waits to be continued: the newest autosave, or what is left of it.
@@ -359,6 +362,11 @@ class Library:
         """Wait until the latest position is on the disk."""
         if self._made is not None:
             self._made.flush()
+
+    def close(self) -> None:
+        """Let other games have the autosave, once it holds the latest position."""
+        if self._made is not None:
+            self._made.close()
 
     # ------------------------------------------------------------------ after a crash
 

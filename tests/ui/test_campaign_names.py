@@ -17,10 +17,11 @@ from game.table import clipboard
 from game.table.app import App
 from game.table.context import Context
 from game.table.library import AUTOSAVE, PREVIOUS
-from game.table.scenes.load import LoadScene, describe
+from game.table.scenes.load import LoadScene
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.replay import ReplayScene
+from game.table.scenes.save_row import describe
 from game.table.scenes.start import begin
 from game.table.scenes.title import TitleScene
 from tests.ui.menu_tools import SEED, campaign, click, frames, played, press, settle, show, top, write

@@ -18,8 +18,9 @@ from game.core.saves import encode
 from game.siloam.system import SILOAM_SYSTEM as SYSTEM
 from game.table.app import App
 from game.table.context import Context
-from game.table.scenes.load import LoadScene, Row, name_of
+from game.table.scenes.load import LoadScene
 from game.table.scenes.replay import ReplayScene
+from game.table.scenes.save_row import Row, name_of
 from game.table.scenes.title import TitleScene
 from tests.trust.odd_files import LOADS, Odd, put_all
 from tests.ui.menu_tools import campaign, click, examined, frames, played, press, settle, show, top
@@ -83,7 +84,7 @@ def test_no_odd_file_keeps_the_loop_waiting(app: App, context: Context, odd_file
         began = time.process_time()
         app.frame([], 0.02)
         slowest = max(slowest, time.process_time() - began)
-    assert len(scene._slots) == len(odd_files) + 1
+    assert len(scene._examined) == len(odd_files) + 1
     assert slowest < LONGEST_TURN
 
 

@@ -32,11 +32,12 @@ from game.table.reading.guide_scene import GuideScene
 from game.table.reading.rulebook_scene import RulebookScene
 from game.table.scene import Scene
 from game.table.scenes.campaign import CampaignScene
-from game.table.scenes.load import LoadScene, OpeningScene, describe
+from game.table.scenes.load import LoadScene, OpeningScene
 from game.table.scenes.new_campaign import NewCampaignScene
 from game.table.scenes.options_scene import SCALES, OptionsScene
 from game.table.scenes.page import Page
 from game.table.scenes.pause import PauseScene, SaveScene
+from game.table.scenes.save_row import describe
 from game.table.scenes.start import begin, campaign_scene, lay_table
 from game.table.scenes.title import TitleScene
 from game.table.statistics.statistics_scene import StatisticsScene

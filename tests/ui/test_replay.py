@@ -36,10 +36,11 @@ from game.table.options import Options
 from game.table.report.contents import LIMIT, Chart, Limit, Line, TurningPoint
 from game.table.scenes.campaign import CampaignScene
 from game.table.scenes.controls import Stop
-from game.table.scenes.load import DiscardScene, LoadScene, name_of
+from game.table.scenes.load import DiscardScene, LoadScene
 from game.table.scenes.pause import PauseScene
 from game.table.scenes.replay import ReplayScene, replay_of
 from game.table.scenes.report_scene import ReportScene
+from game.table.scenes.save_row import name_of
 from game.table.scenes.start import campaign_scene, lay_table
 from game.table.texts import say
 from game.table.widgets.plot import MomentList, Plot

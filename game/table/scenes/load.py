@@ -11,157 +11,93 @@ import pygame
 from attrs import define, field
 
 from game.core.background import beside
-from game.core.plain import LONGEST_FILE_NAME, plain
-from game.core.seed_code import seed_code
+from game.core.errors import GameError
+from game.core.game import Game, fetched
+from game.core.plain import plain
 from game.core.session import Session
-from game.core.words import Texts
+from game.table.all_saves import AllSaves, SaveFile
 from game.table.context import Context
-from game.table.draw.theme import BODY, SMALL, TITLE, Theme, fit, mix
-from game.table.draw.thumbnails import open_thumbnail
-from game.table.library import PREVIOUS, TRASH, Slot, is_autosave, is_left, is_round_start
+from game.table.draw.theme import SMALL, TITLE
+from game.table.library import TRASH, Library, is_autosave
 from game.table.scene import Pop, Push, Quit, Restart, Size, Transition
 from game.table.scenes.page import DangerButton, Page, alarm
+from game.table.scenes.save_row import ROW_GAP, ROW_HEIGHT, Examined, Row, name_of
 from game.table.scenes.start import go_on
-from game.table.texts import moment, say
+from game.table.texts import say
 from game.table.widgets.widget import Button, Prose
 
-ROW_HEIGHT, ROW_GAP = 58, 6
 LIST_TOP, LIST_FOOT = 84, 92
 APART = 18
 """Between what opens a file and what takes it away."""
-ROW_ROUNDING = 5
 WAIT_SHOWN_AFTER = 0.15
 """Seconds of reading after which the wait is worth a word."""
 
 
 @define(eq=False)
-class Row(Button):
-    """One file of the list."""
-
-    slot: Slot | None = None
-    about: str = ""
-    """What a sound file holds."""
-    picture: pygame.Surface | None = None
-
-    def draw(self, surface: pygame.Surface, theme: Theme, hovered: bool, focused: bool) -> None:
-        colors = theme.colors
-        bad = self.slot is not None and bool(self.slot.problem)
-        ground = colors.panel if bad else mix(colors.panel, colors.text, 0.12 if hovered else 0.06)
-        rounding = theme.px(ROW_ROUNDING)
-        pygame.draw.rect(surface, ground, self.rect, border_radius=rounding)
-        edge = colors.selected if focused else colors.line
-        pygame.draw.rect(surface, edge, self.rect, theme.px(2) if focused else 1, border_radius=rounding)
-        x, right = self.rect.left + theme.px(14), self.rect.right - theme.px(14)
-        if self.picture is not None:
-            place = self.picture.get_rect(midleft=(self.rect.left + theme.px(ROW_GAP), self.rect.centery))
-            surface.blit(self.picture, place)
-            x = place.right + theme.px(12)
-        when = moment(self.slot.saved) if self.slot is not None else ""
-        date = theme.text(when, colors.muted, "sans", SMALL)
-        label = fit(theme, self.label, right - x - date.get_width() - theme.px(12), "sans-semibold", BODY + 1)
-        name = theme.text(label, colors.muted if bad else colors.text, "sans-semibold", BODY + 1)
-        surface.blit(name, name.get_rect(bottomleft=(x, self.rect.centery + theme.px(1))))
-        surface.blit(date, date.get_rect(midright=(right, name.get_rect(bottom=self.rect.centery).centery)))
-        if self.slot is not None:
-            text, color = (self.slot.problem, alarm(theme)) if bad else (self.about, colors.muted)
-            line = theme.text(fit(theme, text, right - x), color, "sans", SMALL)
-            surface.blit(line, (x, self.rect.centery + theme.px(4)))
-
-
-def name_of(path: Path) -> str:
-    """What a file is called in the list: the program's own files by what they are."""
-    stem = path.stem.removesuffix(PREVIOUS)
-    if is_round_start(path):
-        return say("load.round_start")
-    if is_left(path):
-        return say("load.left")
-    if not is_autosave(path):
-        return plain(path.stem, LONGEST_FILE_NAME)
-    number = stem.rpartition("-")[2]
-    name = say("load.autosave_numbered", number=number) if number.isdecimal() else say("load.autosave")
-    return name if path.stem == stem else say("load.before", name=name)
-
-
-def describe(menus: Texts, slot: Slot) -> str:
-    """Name, stage, score, seed and note of a save, as far as it is sound."""
-    if slot.summary is None:
-        return ""
-    header = slot.summary.header
-    parts = [
-        slot.summary.identity.name,
-        menus.say("load.stage", **header),
-        menus.say("load.score", **header),
-        say("load.seed", seed=seed_code(header["seed"])),
-        menus.say("load.over", **header),
-        slot.summary.note,
-        slot.remark,
-    ]
-    return " · ".join(part for part in parts if part)
-
-
-@define(eq=False)
 class LoadScene(Page):
-    """Every file of the save folder. They are examined one by one beside the loop, so a full folder opens at
-    once and an odd file keeps nobody waiting."""
+    """Every file of the save folders of all games on the shelf. They are examined one by one beside the loop,
+    so a full folder opens at once and an odd file keeps nobody waiting."""
 
     DESIGN: ClassVar[Size] = (900, 590)
     BOARD: ClassVar[Size] = (860, 560)
     PADDING: ClassVar[int] = 30
     FIRST: ClassVar[int | None] = 0
-    _paths: list[Path] = field(init=False, factory=list)
-    _slots: dict[Path, Slot] = field(init=False, factory=dict)
-    _pictures: dict[Path, pygame.Surface | None] = field(init=False, factory=dict)
+    playing: bool = False
+    """Whether a campaign lies on the table below."""
+    _saves: AllSaves = field(init=False)
+    _files: list[SaveFile] = field(init=False, factory=list)
+    _examined: dict[Path, Examined] = field(init=False, factory=dict)
     _first: int = field(init=False, default=0)
     _shown: int = field(init=False, default=1)
 
     def enter(self) -> None:
-        self._paths = self.context.library.paths()
+        self._saves = AllSaves.of(self.context)
+        self._files = self._saves.files()
         Page.enter(self)
 
     def resume(self) -> None:
         """A file may have gone to the trash meanwhile."""
-        self._paths = [path for path in self._paths if os.path.lexists(path)]
+        self._files = [file for file in self._files if os.path.lexists(file.path)]
         self.renew()
 
     @property
     def animating(self) -> bool:
-        return any(path not in self._slots for path in self._paths)
+        return any(file.path not in self._examined for file in self._files)
 
     def update(self, dt: float) -> Transition | None:
-        path = next((path for path in self._paths if path not in self._slots), None)
-        if path is not None and not self.waiting:
-            self.wait_for(beside(self.context.library.examine, path), self._take)
+        file = next((file for file in self._files if file.path not in self._examined), None)
+        if file is not None and not self.waiting:
+            self.wait_for(beside(Examined.of, self._saves, file), self._take)
         return Page.update(self, dt)
 
-    def _take(self, slot: Slot) -> None:
-        self._slots[slot.path] = slot
-        self._pictures[slot.path] = open_thumbnail(slot.summary.thumbnail) if slot.summary else None
+    def _take(self, examined: Examined) -> None:
+        self._examined[examined.slot.path] = examined
         self.renew()
 
     def layout(self) -> None:
         theme, inner, step = self.theme, self.inner, self.theme.px(ROW_HEIGHT + ROW_GAP)
         top = self.frame.top + theme.px(LIST_TOP)
         self._shown = max(1, (self.frame.bottom - theme.px(LIST_FOOT) - top) // step)
-        self._first = max(0, min(self._first, len(self._paths) - self._shown))
+        self._first = max(0, min(self._first, len(self._files) - self._shown))
         rows: list[Button] = []
         beside: list[Button] = []
-        for number, path in enumerate(self._paths):
-            rows.append(row := self._row(path))
+        for number, file in enumerate(self._files):
+            rows.append(row := self._row(file))
             place = number - self._first
             if 0 <= place < self._shown:
                 line = pygame.Rect(inner.left, top + place * step, inner.width, step)
-                beside += self._place(row, path, line)
+                beside += self._place(row, file, line)
         back = Button(say("common.back"), self.back, key=pygame.K_ESCAPE)
         self.row([back], inner.right, self.frame.bottom - theme.px(24))
         self.buttons.set([*rows, *beside, back])
 
-    def _place(self, row: Button, path: Path, line: pygame.Rect) -> list[Button]:
+    def _place(self, row: Row, file: SaveFile, line: pygame.Rect) -> list[Button]:
         """Put a row in its line, and beside it what else can be done with the file."""
-        theme = self.theme
-        discard = DangerButton(say("load.discard"), partial(self._discard, path))
-        read = partial(self.context.library.read_record, path)
-        watch = self.opens("game.table.scenes.replay:ReplayScene", read, is_autosave(path))
-        replay = Button(say("load.replay"), watch, refusal=row.refusal)
+        theme, examined = self.theme, self._examined.get(file.path)
+        if examined is not None:
+            row.picture = examined.picture_of(theme.px(ROW_HEIGHT - 2 * ROW_GAP))
+        discard = DangerButton(say("load.discard"), partial(self._discard, file))
+        replay = Button(say("load.replay"), partial(self._replay, file), refusal=row.refusal)
         right, buttons = line.right, [replay, discard]
         for button, gap in ((discard, APART), (replay, ROW_GAP)):
             button.rect = pygame.Rect(0, line.top, button.width(theme), theme.px(ROW_HEIGHT))
@@ -170,34 +106,49 @@ class LoadScene(Page):
         row.rect = pygame.Rect(line.left, line.top, right - line.left, theme.px(ROW_HEIGHT))
         return buttons if not row.refusal else [discard]
 
-    def _row(self, path: Path) -> Row:
-        slot, picture = self._slots.get(path), self._pictures.get(path)
-        if picture is not None:
-            height = self.theme.px(ROW_HEIGHT - 2 * ROW_GAP)
-            picture = pygame.transform.smoothscale(
-                picture, (round(picture.get_width() * height / picture.get_height()), height)
-            )
-        problem = slot.problem if slot else ""
-        about = describe(self.context.skin.menus, slot) if slot else ""
-        return Row(
-            name_of(path),
-            lambda: Restart(OpeningScene(self.context, path)),
-            slot=slot,
-            about=about,
-            picture=picture,
-            refusal=problem,
-        )
+    def _row(self, file: SaveFile) -> Row:
+        row, examined = Row(name_of(file.path), partial(self._load, file)), self._examined.get(file.path)
+        if examined is not None:
+            row.slot, row.about = examined.slot, examined.about
+            row.game = examined.slot.game.title if self._saves.several and examined.slot.game else ""
+            row.refusal = examined.slot.problem
+        return row
+
+    def _game_of(self, file: SaveFile) -> Game:
+        """The game of a file: as it has been read, else as its folder tells."""
+        examined = self._examined.get(file.path)
+        game = examined.slot.game if examined is not None else self._saves.game_by_folder(file)
+        if game is None:
+            raise GameError(say("load.reading"))
+        return game
+
+    def _load(self, file: SaveFile) -> Transition:
+        return Restart(OpeningScene(self.context, file.path, game=self._game_of(file)))
+
+    def _replay(self, file: SaveFile) -> Transition:
+        """Show the record of a file; for that of another game the table must be clear."""
+        context, game = self.context, self._game_of(file)
+        is_other = game is not context.game
+        if is_other and self.playing:
+            raise GameError(say("load.replay_later", game=game.title))
+        if is_other:
+            context.change_game(game)
+        read = partial(context.library.read_record, file.path)
+        replay = fetched("game.table.scenes.replay:ReplayScene")(context, read, is_autosave(file.path))
+        if not is_other:
+            return Push(replay)
+        return Restart(fetched("game.table.scenes.title:TitleScene")(context), replay)
 
     def on_event(self, event: pygame.Event) -> Transition | None:
         if event.type == pygame.MOUSEWHEEL and event.y:
             self._scroll_to(self._first - event.y)
             return None
         focus = self.buttons.focus
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and 0 <= focus < len(self._paths):
-            return self._discard(self._paths[focus])
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and 0 <= focus < len(self._files):
+            return self._discard(self._files[focus])
         answer = Page.on_event(self, event)
         focus = self.buttons.focus
-        if 0 <= focus < len(self._paths) and not self._first <= focus < self._first + self._shown:
+        if 0 <= focus < len(self._files) and not self._first <= focus < self._first + self._shown:
             self._scroll_to(focus if focus < self._first else focus - self._shown + 1)
         return answer
 
@@ -205,15 +156,15 @@ class LoadScene(Page):
         self._first = first
         self.renew()
 
-    def _discard(self, path: Path) -> Transition:
-        return Push(DiscardScene(self.context, path, name_of(path)))
+    def _discard(self, file: SaveFile) -> Transition:
+        return Push(DiscardScene(self.context, file.library, file.path, name_of(file.path)))
 
     def draw(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
         inner = self.inner
         self.draw_head(surface, say("load.title"))
         self._draw_foot(surface)
-        if not self._paths:
+        if not self._files:
             empty = Prose.set(theme, say("load.empty"), inner.width, colors.muted)
             empty.draw(surface, inner.left, self.frame.top + theme.px(LIST_TOP))
         for index, item in enumerate(self.buttons.items):
@@ -222,14 +173,14 @@ class LoadScene(Page):
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         theme, colors = self.theme, self.theme.colors
-        hidden = len(self._paths) - self._shown
-        lines = [say("load.folder", folder=self.context.library.folder)]
+        hidden = len(self._files) - self._shown
+        lines = [say("load.folder", folder=" · ".join(map(str, self._saves.folders())))]
         if self.message:
             lines.insert(0, self.message)
         elif hidden > 0:
             lines.insert(
                 0,
-                say("load.more", first=self._first + 1, last=self._first + self._shown, all=len(self._paths)),
+                say("load.more", first=self._first + 1, last=self._first + self._shown, all=len(self._files)),
             )
         width = self.inner.width - theme.px(150)
         y = self.frame.bottom - theme.px(LIST_FOOT - 20)
@@ -245,9 +196,13 @@ class OpeningScene(Page):
     path: Path
     trail: Path | None = None
     """The trail to go on with, where it is not the one beside the file."""
+    game: Game | None = None
+    """The game it is of, where that may not be the one on the table."""
     _waited: float = field(init=False, default=0.0)
 
     def enter(self) -> None:
+        if self.game is not None and self.game is not self.context.game:
+            self.context.change_game(self.game)
         self.wait_for(beside(self.context.library.read, self.path, self.trail), self._open)
         Page.enter(self)
 
@@ -292,6 +247,8 @@ class DiscardScene(Page):
     BOARD: ClassVar[Size] = (560, 230)
     PADDING: ClassVar[int] = 32
     FIRST: ClassVar[int | None] = 0
+    library: Library
+    """The one that the file lies in: it knows who may be writing to it."""
     path: Path
     name: str
     """What the list calls the file."""
@@ -305,7 +262,7 @@ class DiscardScene(Page):
         self.buttons.set(items)
 
     def _discard(self) -> Transition:
-        self.context.library.discard(self.path)
+        self.library.discard(self.path)
         return Pop()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -316,7 +273,7 @@ class DiscardScene(Page):
             theme, say("discard.title", name=self.name), width, colors.selected, "serif-semibold", TITLE
         )
         y = title.draw(surface, x, y) + theme.px(8)
-        words = self.message or say("discard.sentence", folder=self.context.library.folder / TRASH)
+        words = self.message or say("discard.sentence", folder=self.library.folder / TRASH)
         color = alarm(theme) if self.message else colors.text
         Prose.set(theme, words, width, color, size=SMALL).draw(surface, x, y)
         self.buttons.draw(surface)

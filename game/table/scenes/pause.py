@@ -69,7 +69,7 @@ class PauseScene(Page):
                 lambda: Push(SaveScene(self.context, self.table, self._saved)),
                 key=pygame.K_s,
             ),
-            Button(say("pause.load"), self.opens("game.table.scenes.load:LoadScene"), key=pygame.K_l),
+            Button(say("pause.load"), self.opens("game.table.scenes.load:LoadScene", True), key=pygame.K_l),
             Button(
                 say("replay.watch"), self.opens("game.table.scenes.replay:replay_of", session), key=pygame.K_r
             ),

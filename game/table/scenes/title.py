@@ -85,11 +85,6 @@ class TitleScene(Page):
         file = assets() / self.context.game.cover
         return self.context.prints.take(file, self.size, self.theme.colors, keep=True)
 
-    @property
-    def shelf(self) -> tuple[Game, ...]:
-        """The games to choose from, of which one lies on the table."""
-        return self.context.shelf or (self.context.game,)
-
     def enter(self) -> None:
         self._autosave = self.context.library.unfinished()
         damage = self._autosave.remark if self._autosave is not None else ""
@@ -114,7 +109,7 @@ class TitleScene(Page):
 
     def _make_boxes(self) -> list[GameBox]:
         """A box for each game, side by side on the shelf."""
-        theme, games = self.theme, self.shelf
+        theme, games = self.theme, self.context.games
         room = pygame.Rect(theme.px(MARGIN), 0, self._room, theme.px(BOX_HEIGHT))
         room.bottom = self.size[1] - theme.px(SHELF_HEIGHT)
         room.width = min(room.width, len(games) * theme.px(BOX_WIDEST + BOX_GAP) - theme.px(BOX_GAP))
