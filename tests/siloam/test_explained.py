@@ -51,6 +51,19 @@ def test_the_command_points_that_are_named_are_those_that_are_paid() -> None:
     assert paid >= PAID
 
 
+def test_beside_an_enemy_turning_over_promises_no_longer_way() -> None:
+    """5.4.4: whoever begins beside an enemy moves one hex, in either mode."""
+    met = 0
+    for state, decision, choice in answers("flip"):
+        unit = state.units[choice.piece]
+        if decision.kind == "move_stack" and state.near_vang(unit.place):
+            effect = words().explain(state, decision, choice).effect
+            assert "moves 1 hex" in effect, effect
+            assert "now it moves 1 " in effect, effect
+            met += 1
+    assert met
+
+
 def test_an_hq_names_whom_it_would_serve_or_says_that_there_is_nobody() -> None:
     said = set()
     for state, decision, choice in answers("place_at"):

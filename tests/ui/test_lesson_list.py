@@ -70,6 +70,7 @@ def test_a_finished_lesson_is_kept_and_the_next_one_is_proposed(
     pupil.push(say("lesson.leave"))
     assert app.stack.top is listed
     assert [button.primary for button in listed.buttons.items[:2]] == [False, bool(others)]
+    assert listed.buttons.focus == 1, "Enter would begin the finished one again"
     assert listed.buttons.items[0].detail.startswith(say("lessons.finished"))
 
 

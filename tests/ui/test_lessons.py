@@ -184,6 +184,14 @@ def test_a_step_that_is_read_lets_nothing_be_chosen(app: App, context: Context) 
     assert (pupil.teacher.place, pupil.made) == (0, 0)
 
 
+def test_the_space_bar_goes_on_whatever_has_the_focus(app: App, context: Context) -> None:
+    pupil = Pupil.of(app, context, ATTACK)
+    press(app, pygame.K_TAB)
+    assert pupil.scene.screen.desk.ring.focus >= 0
+    press(app, pygame.K_SPACE)
+    assert pupil.teacher.place == 1
+
+
 def test_escape_opens_the_menu_of_the_lesson(app: App, context: Context) -> None:
     pupil = Pupil.of(app, context, ATTACK)
     press(app, pygame.K_ESCAPE)

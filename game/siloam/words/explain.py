@@ -89,12 +89,13 @@ def _unit_facts(state: State, choice: Choice) -> dict[str, Any]:
         return {}
     mode = MOVEMENT if unit.mode == COMBAT else COMBAT
     face, other = unit.face, unit.spec.faces[choice.option if choice.option in unit.spec.faces else mode]
+    held_up = unit.on_map and state.near_vang(unit.place)  # 5.4.4
     return {
         "symbol": other.symbol,
         "draws": other.draws,
-        "movement": other.movement,
+        "movement": 1 if held_up else other.movement,
         "draws_now": face.draws,
-        "movement_now": face.movement,
+        "movement_now": 1 if held_up else face.movement,
         "room": unit.free_hits + unit.free_armor,
         "faction": unit.spec.faction,
     }

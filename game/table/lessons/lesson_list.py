@@ -42,11 +42,16 @@ class LessonList(Page):
 
     def enter(self) -> None:
         Page.enter(self)
-        self.buttons.focus = next((i for i, item in enumerate(self.buttons.items) if item.primary), 0)
+        self._focus_due()
 
     def resume(self) -> None:
         """A lesson may have been finished."""
         self.renew()
+        self._focus_due()
+
+    def _focus_due(self) -> None:
+        """Enter begins the lesson that is due."""
+        self.buttons.focus = next((i for i, item in enumerate(self.buttons.items) if item.primary), 0)
 
     def layout(self) -> None:
         theme, inner = self.theme, self.inner

@@ -108,8 +108,11 @@ class TeacherCard(Companion):
         return next((item for item in self.speech.buttons.items if item.key == key is not None), None)
 
     def _reads(self, key: int) -> bool:
-        """Whether a key means "I have read it": Enter may also be meant for a list or a focused button."""
+        """Whether a key means "I have read it": Enter may also be meant for a list or a focused button, and
+        the space bar, which stands on the card, for a list."""
         ring, menu = self.scene.screen.desk.ring, self.scene.asker.menu
+        if key == NEXT_KEYS[0]:
+            return menu is None
         return key == NEXT_KEYS[-1] or (ring.focus < 0 and menu is None)
 
     # ------------------------------------------------------------------ what it says
