@@ -10,7 +10,7 @@ from game.siloam.words import words
 from game.table.desk.desk_skin import explained
 from game.table.desk.prompt_bar import ChoiceButton, ToolButton
 from game.table.dialogs.question_box import AnswerButton
-from game.table.widgets.cards import Tooltip
+from game.table.widgets.cards import Toast, Tooltip
 from tests.ui import boards
 from tests.ui.boards import asking, new_desk
 from tests.ui.driver import Desk, keys, session_at, there
@@ -86,6 +86,19 @@ def test_the_words_on_a_hex_never_lie_on_it(screen: pygame.Surface) -> None:
         place = tooltip.draw_in_corner(screen, "What it does.", area, [here])
         assert not place.colliderect(here)
         assert area.contains(place)
+
+
+def test_what_is_said_of_a_hex_lies_above_a_note(screen: pygame.Surface) -> None:
+    theme = Desk.with_session(session_at("move_stack"), screen).scene.context.theme
+    tooltip, toast = Tooltip(theme), Toast(theme)
+    area = pygame.Rect(0, 0, 420, 400)
+    toast.say("Movement and Combat are over by themselves: there was nothing left to do in either of them.")
+    toast.draw(screen, area)
+    alone = tooltip.draw_in_corner(screen, "What it does.", area, [])
+    assert alone.colliderect(toast.rect), "else nothing is shown here"
+    place = tooltip.draw_in_corner(screen, "What it does.", area, [], toast.rect)
+    assert place.bottom < toast.rect.top
+    assert area.contains(place)
 
 
 def test_each_line_of_a_list_is_explained_beside_it(screen: pygame.Surface, tips: list[str]) -> None:

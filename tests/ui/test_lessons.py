@@ -23,7 +23,7 @@ from tests.ui.driver import AT_ONCE, keys, there
 from tests.ui.menu_tools import press, top
 from tests.ui.pupil import Pupil
 
-ATTACK = "03-an-attack"
+GOAL, ATTACK = "01-the-goal", "03-an-attack"
 TAUGHT = [
     pytest.param(game, lesson.id, id=f"{game.id}-{lesson.id}")
     for game in (SILOAM, FIREFIGHT)
@@ -192,6 +192,22 @@ def test_the_space_bar_goes_on_whatever_has_the_focus(app: App, context: Context
     assert pupil.teacher.place == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_card_leaves_what_is_made_much_of_in_sight(size: tuple[int, int], context: Context) -> None:
+    pupil = Pupil.of(App(pygame.Surface(size).convert()), context, GOAL)
+    met = 0
+    while not pupil.teacher.at_end:
+        pupil.listen()
+        shown = pupil.scene.screen.ceremonies.place(pupil.scene.screen.desk.layout.map)
+        if shown is not None and pupil.app.stack.top is pupil.scene:
+            covered = pupil.card.speech.rect.clip(shown)
+            assert not covered.collidepoint(shown.center), pupil.teacher.step.where
+            assert 4 * covered.width * covered.height < shown.width * shown.height, pupil.teacher.step.where
+            met += 1
+        pupil.do_step()
+    assert met
+
+
 def test_escape_opens_the_menu_of_the_lesson(app: App, context: Context) -> None:
     pupil = Pupil.of(app, context, ATTACK)
     press(app, pygame.K_ESCAPE)
@@ -239,7 +255,6 @@ def test_dialogs_leave_room_for_the_teacher(app: App, context: Context) -> None:
     board: Scene = there(app.stack.top)
     pupil.listen()
     assert board.size[1] <= pupil.card.speech.rect.top
-    assert there(app.stack.top).size[1] < pupil.scene.size[1]
     assert isinstance(pupil.scene, CampaignScene)
     assert top(app, type(board)) is board
 

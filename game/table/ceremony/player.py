@@ -17,6 +17,9 @@ from game.table.desk.pace import MOVEMENT
 from game.table.desk.table import Table
 from game.table.draw.slices import Work, finish
 
+SHOWN_SHARE = (0.3, 0.4)
+"""The middle part of the map that a ceremony takes, across and down."""
+
 
 @define(eq=False)
 class CeremonyPlayer:
@@ -152,6 +155,13 @@ class CeremonyPlayer:
         self._work = None
 
     # ------------------------------------------------------------------ drawing
+
+    def place(self, view: pygame.Rect) -> pygame.Rect | None:
+        """Where the present one is shown in a view, for whoever must not lie on it."""
+        if self.current is None:
+            return None
+        across, down = SHOWN_SHARE
+        return view.scale_by(across, down)
 
     def draw(self, surface: pygame.Surface, desk: Desk) -> None:
         """Draw the present one over the window."""

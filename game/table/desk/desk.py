@@ -162,9 +162,11 @@ class Desk:
             pygame.draw.rect(surface, self.theme.colors.selected, outline, 1, border_radius=self.theme.px(4))
             self._tooltip.draw(surface, tip.tip, tip.rect)
 
-    def draw_slip(self, surface: pygame.Surface, words: str, free: Sequence[pygame.Rect]) -> None:
-        """What is said of the hex that is pointed at, in a corner of the map above the prompt."""
-        self._tooltip.draw_in_corner(surface, words, self.layout.map, free)
+    def draw_slip(
+        self, surface: pygame.Surface, words: str, free: Sequence[pygame.Rect], note: pygame.Rect | None
+    ) -> pygame.Rect:
+        """What is said of the hex that is pointed at, in a corner of the map above the prompt and a note."""
+        return self._tooltip.draw_in_corner(surface, words, self.layout.map, free, note)
 
 
 @define(eq=False)

@@ -34,12 +34,15 @@ def places_of(scene: CampaignScene, light: Light) -> Iterator[pygame.Rect]:
 
 
 def busy_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
-    """What else must not be hidden: the open list, advice, and where something happens."""
+    """What else must not be hidden: the open list, advice, a ceremony, and where something happens."""
     screen, menu, playing = scene.screen, scene.asker.menu, scene.table.playing
     if menu is not None:
         yield menu.rect
     if scene.table.counsel.lines:
         yield screen.card.rect
+    shown = screen.ceremonies.place(screen.desk.layout.map)
+    if shown is not None:
+        yield shown
     if playing is not None:
         yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))
 

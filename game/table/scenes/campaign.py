@@ -89,7 +89,8 @@ class CampaignPicture:
         if words and screen.tip is None and ring.hovered is None and ring.focused is None:
             here = screen.hex_rect(screen.pointer.hex or "")
             cards = [advice] if advice is not None else []
-            screen.desk.draw_slip(surface, words, [here, screen.overlay, *cards])
+            note = screen.toast.rect if screen.toast.text else None
+            screen.desk.draw_slip(surface, words, [here, screen.overlay, *cards], note)
 
     def _draw_ceremony(self, surface: pygame.Surface) -> None:
         screen = self.screen

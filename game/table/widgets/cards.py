@@ -84,13 +84,21 @@ class Tooltip:
         return place
 
     def draw_in_corner(
-        self, surface: pygame.Surface, words: str, area: pygame.Rect, free: Sequence[pygame.Rect]
+        self,
+        surface: pygame.Surface,
+        words: str,
+        area: pygame.Rect,
+        free: Sequence[pygame.Rect],
+        note: pygame.Rect | None = None,
     ) -> pygame.Rect:
-        """Draw the words in a lower corner of an area, the left one unless that hides what must be seen."""
+        """Draw the words in a lower corner of an area, the left one unless that hides what must be seen, and
+        above a note that lies there."""
         picture, gap = self._picture_of(words), self.theme.px(OFFSET)
         place = picture.get_rect(bottomleft=(area.left + gap, area.bottom - gap))
         if place.collidelist(list(free)) >= 0:
             place.right = area.right - gap
+        if note is not None and place.colliderect(note):
+            place.bottom = note.top - gap
         self._at = place
         _lay_card(surface, picture, place)
         return place
