@@ -20,6 +20,8 @@ from tests.trust.games import played
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that copies processes")
 
 FEWEST_INPUTS = 14
+BEGUN, LATE = 2, 500
+"""Choices of a campaign that is quickly gone through again, and of one that is soon played to its end."""
 OVERLONG, DIGITS, ESCAPES = "n" * 5000, "9" * 5000, "\x1b[2J\nfolder\r"
 NOT_UTF8 = os.fsdecode(b"not \xff utf-8.json")
 BAD_FILES = (
@@ -39,8 +41,8 @@ GOOD: dict[str, tuple[str, ...]] = {
     "choose": ("good.json", "1", "--out", "chosen.json"),
     "odds": ("good.json",),
     "advise": ("good.json", "--seconds", "0.2"),
-    "forecast": ("good.json", "--games", "1"),
-    "review": ("good.json", "--rollouts", "2", "--jobs", "1"),
+    "forecast": ("late.json", "--games", "1"),
+    "review": ("begun.json", "--rollouts", "2", "--jobs", "1"),
     "replay": ("good.json",),
     "rules": ("1",),
     "report": ("good.json", "--no-maps", "--out", "report.html"),
@@ -103,6 +105,9 @@ def lay_out(folder: Path) -> None:
     good = encode(SYSTEM, session.state, session.journal)
     document = json.loads(good)
     (folder / "good.json").write_bytes(good)
+    for name, choices in (("begun.json", BEGUN), ("late.json", LATE)):
+        other = played(5, choices, "steady")
+        (folder / name).write_bytes(encode(SYSTEM, other.state, other.journal))
     (folder / "folder.json").mkdir()
     (folder / "loop.json").symlink_to("loop.json")
     os.mkfifo(folder / "pipe.json")

@@ -22,7 +22,7 @@ from tests.trust.games import played, playing
 from tests.trust.oracle import impossible
 
 RELEASED = Path(__file__).parents[1] / "saves"
-FUZZED = 300
+FUZZED = 160
 
 
 def test_there_is_a_save_of_every_released_format() -> None:
