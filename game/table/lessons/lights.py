@@ -41,7 +41,7 @@ def busy_places(scene: CampaignScene) -> Iterator[pygame.Rect]:
     if scene.table.counsel.lines:
         yield screen.card.rect
     shown = screen.ceremonies.place(screen.desk.layout.map)
-    if shown is not None:
+    if shown is not None and not screen.toast.text:  # a note has taken its place already
         yield shown
     if playing is not None:
         yield from (screen.hex_rect(hex_id) for hex_id in hexes_of(playing, screen.pointer.grid))
