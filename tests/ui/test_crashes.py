@@ -137,7 +137,7 @@ def test_a_crash_inside_any_scene_shows_the_whole_crash_screen(
         last = writings(make(), App(screen), monkeypatch)
         if not done and not threads.asked:
             continue  # waits for nothing
-        for call in {max(1, last // 2), max(1, last - 1)}:
+        for call in {1, max(1, last // 2), max(1, last - 1)}:
             app = App(screen, on_crash=lambda error: CrashScene.after(context, error))
             crash_at(call, make(), app, monkeypatch)
             frames(app, 1)
